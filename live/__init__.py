@@ -25,7 +25,7 @@ raises the version and only then returns; every open screen is then notified of 
 
 from live.amendments import Amendment, Transfer
 from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
-from live.duplicate_games import KnownGames
+from live.duplicate_games import KnownGames, RecordKey, key_of
 from live.export_import import pack
 from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
@@ -75,6 +75,7 @@ __all__ = [
     "Lobby",
     "LogLine",
     "PublicChoice",
+    "RecordKey",
     "Registry",
     "Running",
     "Sandbox",
@@ -98,6 +99,7 @@ __all__ = [
     "export",
     "finished_games",
     "is_ours",
+    "key_of",
     "may_pass",
     "name_key",
     "new_key",

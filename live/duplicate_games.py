@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from live.finished_games import FinishedGames
 from rules import IntrigeError
@@ -11,6 +11,18 @@ from rules import IntrigeError
 # Games of the same players with as many actions that a record is compared with. To read one takes a few milliseconds,
 # and thousands of them might be brought in.
 MOST_COMPARED = 100
+
+
+class RecordKey(NamedTuple):
+    """What a record is recognized by."""
+
+    outline: object
+    digest: bytes
+
+
+def key_of(record: Mapping[str, Any]) -> RecordKey:
+    """What a record is recognized by."""
+    return RecordKey(_outline(record), _digest(record))
 
 
 class KnownGames:
@@ -29,9 +41,12 @@ class KnownGames:
 
     def table(self, record: Mapping[str, Any]) -> str | None:
         """The table with an equal record, or None."""
-        same = _digest(record)
-        alike = self._found.get(_outline(record), [])[-MOST_COMPARED:]
-        return next((table for table in alike if self._digest(table) == same), None)
+        return self.table_of(key_of(record))
+
+    def table_of(self, key: RecordKey) -> str | None:
+        """The table of which the record has this key, or None."""
+        alike = self._found.get(key.outline, [])[-MOST_COMPARED:]
+        return next((table for table in alike if self._digest(table) == key.digest), None)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""

@@ -24,8 +24,10 @@ from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
+from web.removed_widgets import forget_removed_widgets
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
+from web.stored_files import keep_files_once
 from web.unread_messages import measure_pages
 
 TIDY_SECONDS = 60
@@ -46,6 +48,8 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         measure_pages()
         queue_downloads()
         keep_replaced_files()
+        keep_files_once()
+        forget_removed_widgets()
         limit_forms()
         share_left_sessions()
         capacity.open()

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import partial
+from hashlib import sha256
 from typing import Any
 from zlib import crc32
 
@@ -23,6 +24,8 @@ from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
 
 SECTION = "desk-section"
+# The preview that was asked for: one, whichever the line.
+_ASKED = "desk-amend-asked"
 
 
 def amend(moments: Moments, translator: Translator) -> None:
@@ -103,19 +106,20 @@ def _previewed(
         if isinstance(meant, str):
             st.error(plain(meant))
             return False
-        asked = json.dumps(meant, sort_keys=True)
+        written = json.dumps(meant, sort_keys=True)
+        asked = _digest(name, written)
         st.button(
             translator.say("Show what it changes"),
             key=f"{moments.name}-amend-ask",
-            type="primary" if st.session_state.get(f"{name}-asked") != asked else "secondary",
+            type="primary" if st.session_state.get(_ASKED) != asked else "secondary",
             on_click=_ask,
-            args=(name, f"{moments.name}-amend", asked),
+            args=(f"{moments.name}-amend", asked),
         )
-    if asked != _written(line) and not resumes:
+    if written != _written(line) and not resumes:
         moments.stay()
-    if st.session_state.get(f"{name}-asked") != asked:
+    if st.session_state.get(_ASKED) != asked:
         return False
-    if not resumes and line.action is not None and asked == _written(line):
+    if not resumes and line.action is not None and written == _written(line):
         st.info(plain(translator.say("That is what stands there already.")))
         return False
     try:
@@ -124,7 +128,7 @@ def _previewed(
         st.error(plain(error_text(error, translator)))
         return False
     confirm = partial(_amend, table, moments, at, meant, found, translator, resumes=resumes)
-    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments, name), translator)
+    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments), translator)
     return True
 
 
@@ -138,14 +142,19 @@ def _written(line: LogLine) -> str:
     return "" if line.action is None else json.dumps(action_data(line.action), sort_keys=True)
 
 
-def _ask(name: str, form: str, asked: str) -> None:
-    st.session_state[f"{name}-asked"] = asked
-    ask_anew(name, form)
+def _digest(name: str, written: str) -> str:
+    """What is kept of a question: what was typed may be long. name: of the form."""
+    return sha256(f"{name} {written}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _forget(moments: Moments, name: str) -> None:
-    st.session_state.pop(f"{name}-asked", None)
-    ask_anew(name, f"{moments.name}-amend")
+def _ask(form: str, asked: str) -> None:
+    st.session_state[_ASKED] = asked
+    ask_anew(form)
+
+
+def _forget(moments: Moments) -> None:
+    st.session_state.pop(_ASKED, None)
+    ask_anew(f"{moments.name}-amend")
     moments.go(moments.number)
 
 

@@ -32,9 +32,10 @@ def preview(
     name: prefix of the widget keys. form: whose messages it shows (`form_message`).
     """
     told = _told(found, translator)
-    if st.session_state.get(f"{name}-told", told) != told:
+    of, before = st.session_state.get(f"{form}-told", (name, told))
+    if of == name and before != told:
         keep_moved(form, found.before.version)
-    st.session_state[f"{name}-told"] = told
+    st.session_state[f"{form}-told"] = (name, told)
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         with st.container(key="desk-amend-lines"):
             _lines(found, translator)
@@ -53,9 +54,9 @@ def preview(
         _buttons(found, f"{name}-{told}", confirm, cancel, translator)
 
 
-def ask_anew(name: str, form: str) -> None:
+def ask_anew(form: str) -> None:
     """Let the next preview be the first one: what was entered has changed, or was left or confirmed."""
-    st.session_state.pop(f"{name}-told", None)
+    st.session_state.pop(f"{form}-told", None)
     forget_moved(form)
 
 

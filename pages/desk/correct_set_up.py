@@ -25,6 +25,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
     """Show the form, and the preview once it was asked for; returns whether that was shown."""
     view = table.view
     name, form = f"{moments.name}-setup-{view.table_id}", f"{moments.name}-table"
+    _forget_others(f"{moments.name}-setup-", name)
     _follow(view, name)
     with st.form(name, border=False):
         players = [_player(view, seat, name, translator) for seat in range(view.table.seats)]
@@ -40,7 +41,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
     data = {"players": players, "first": first, "options": options_data(options, view.table.edition)}
     if shown:
         st.session_state[f"{name}-asked"] = True
-        ask_anew(name, form)
+        ask_anew(form)
     if f"{name}-asked" not in st.session_state:
         return False
     if data == _as_it_is(view):
@@ -67,6 +68,13 @@ def _follow(view: View, name: str) -> None:
             st.session_state[f"{name}-{field}-follows"] = st.session_state.get(f"{name}-{field}-follows", 0) + 1
             st.session_state[_key(name, field)] = value
     st.session_state[f"{name}-base"] = now
+
+
+def _forget_others(all_tables: str, name: str) -> None:
+    """Keep nothing of what was entered for other tables. all_tables, name: the beginnings of the keys."""
+    for key in [key for key in st.session_state if str(key).startswith(all_tables)]:
+        if not str(key).startswith(f"{name}-"):
+            del st.session_state[key]
 
 
 def _key(name: str, field: str) -> str:
@@ -135,7 +143,7 @@ def _as_it_is(view: View) -> dict[str, Any]:
 
 def _leave(name: str, form: str) -> None:
     st.session_state.pop(f"{name}-asked", None)
-    ask_anew(name, form)
+    ask_anew(form)
 
 
 def _change(table: LiveTable, moments: Moments, data: dict[str, Any], found: Amendment, translator: Translator) -> None:

@@ -22,6 +22,7 @@ from rules import IntrigeError
 
 SECTIONS = ("why", "may", "how", "amend", "rulings", "table")
 NAME = "desk"
+_SHOWN = f"{SECTION}-shown"
 
 
 @st.fragment
@@ -72,9 +73,9 @@ def _show(chosen: str, moments: Moments, translator: Translator) -> None:
 
 def _chosen(code: str, translator: Translator) -> str:
     """Ask for a section, and go on with the one that was shown where Streamlit has lost what was chosen."""
-    shown = f"{SECTION}-{code}"
+    table, shown = st.session_state.get(_SHOWN, ("", "why"))
     if st.session_state.get(SECTION) not in SECTIONS:
-        st.session_state[SECTION] = st.session_state.get(shown, "why")
+        st.session_state[SECTION] = shown if table == code else "why"
     chosen = st.segmented_control(
         translator.say("What do you want to know?"),
         SECTIONS,
@@ -83,7 +84,8 @@ def _chosen(code: str, translator: Translator) -> str:
         required=True,
         label_visibility="collapsed",
     )
-    st.session_state[shown] = chosen = chosen or "why"
+    chosen = chosen or "why"
+    st.session_state[_SHOWN] = (code, chosen)
     return chosen
 
 

@@ -3,22 +3,25 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from hashlib import sha256
+from typing import NamedTuple
 
 import streamlit as st
 
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from live import KnownGames, check_record, finished_games, registry
+from live import KnownGames, RecordKey, check_record, finished_games, key_of, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session_device import client
-from presenters.duplicate_results import typed_result_of
-from rules import Edition, IntrigeError, Replay, load, record_data, replay
+from presenters.duplicate_results import Outcome, outcome_of, typed_result_of
+from rules import Edition, IntrigeError, Player, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
 _READ = "record-read"
+# Letters of a figure that are kept: a sentence shows fewer.
+_LONGEST = 500
 
 
 def import_record(translator: Translator) -> None:
@@ -32,51 +35,75 @@ def import_record(translator: Translator) -> None:
             _offer(brought.getvalue(), translator)
 
 
-def _read(raw: bytes) -> Replay:
-    """The game of an uploaded record, which is read once, however often its page runs. Raises IntrigeError."""
+class _Ended(NamedTuple):
+    """What a finished game is recognized by in the hall."""
+
+    key: RecordKey
+    outcome: Outcome
+
+
+class _Outline(NamedTuple):
+    """What a page keeps of a record. error: why the action after the last was refused, if one was."""
+
+    players: tuple[Player, ...]
+    edition: str
+    actions: int
+    error: IntrigeError | None
+    ended: _Ended | None
+
+
+def _read(raw: bytes) -> _Outline | IntrigeError:
+    """The outline of an uploaded record, or why it is none; it is read once, however often its page runs."""
     editions = registry().editions().known
     read = sha256(raw).digest(), frozenset(editions)
     known = st.session_state.get(_READ)
     if known is None or known[0] != read:
-        known = st.session_state[_READ] = (read, _game_of(raw, editions.values()))
-    game: Replay | IntrigeError = known[1]
-    if isinstance(game, IntrigeError):
-        # A traceback would keep what was read.
-        raise game.with_traceback(None)
-    return game
+        known = st.session_state[_READ] = (read, _outline_of(raw, editions.values()))
+    found: _Outline | IntrigeError = known[1]
+    return found
 
 
-def _game_of(raw: bytes, editions: Iterable[Edition]) -> Replay | IntrigeError:
+def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeError:
     try:
         data = load(raw)
         check_record(data)
-        return replay(data, editions)
+        game = replay(data, editions)
     except IntrigeError as error:
-        return error.with_traceback(None)
+        return _bare(error)
+    ended = None
+    if game.error is None and game.position.host is None:
+        ended = _Ended(key_of(record_data(game.table, game.actions, game.meta)), outcome_of(game))
+    refused = None if game.error is None else _bare(game.error)
+    return _Outline(game.table.players, game.table.edition.name, len(game.actions), refused, ended)
+
+
+def _bare(error: IntrigeError) -> IntrigeError:
+    """An error with the same sentence: its traceback would keep what was read, and so would long figures."""
+    figures = {name: one[:_LONGEST] if isinstance(one, str) else one for name, one in error.figures.items()}
+    return type(error)(error.code, error.article, **figures)
 
 
 def _offer(raw: bytes, translator: Translator) -> None:
-    try:
-        game = _read(raw)
-    except IntrigeError as error:
-        st.error(plain(_refusal(error, raw, translator)))
+    game = _read(raw)
+    if isinstance(game, IntrigeError):
+        st.error(plain(_refusal(game, raw, translator)))
         return
-    translator = replace(translator, players=game.table.players)
+    translator = replace(translator, players=game.players)
     if game.error is not None:
-        number, refusal = str(len(game.actions) + 1), error_text(game.error, translator)
+        number, refusal = str(game.actions + 1), error_text(game.error, translator)
         st.error(plain(translator.say("Action {number} of this record: {refusal}", number=number, refusal=refusal)))
         return
     told = translator.say(
         "{edition}: {names}. Actions: {actions}",
-        edition=translator.edition(game.table.edition.name),
-        names=translator.listing([player.name for player in game.table.players]),
-        actions=translator.number(len(game.actions)),
+        edition=translator.edition(game.edition),
+        names=translator.listing([player.name for player in game.players]),
+        actions=translator.number(game.actions),
     )
     st.markdown(plain(told))
-    if game.position.host is None:
+    if game.ended is not None:
         try:
-            known = KnownGames(finished_games()).table(record_data(game.table, game.actions, game.meta))
-            typed = typed_result_of(game, finished_games().results.all())
+            known = KnownGames(finished_games()).table_of(game.ended.key)
+            typed = typed_result_of(game.ended.outcome, finished_games().results.all())
         except IntrigeError as error:
             show_error(error, translator)
             return
@@ -90,11 +117,13 @@ def _offer(raw: bytes, translator: Translator) -> None:
                 day=day(typed.played, translator),
             )
             st.warning(plain(told))
-    label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
+    label = translator.say("Show this game") if game.ended is not None else translator.say("Go on with this game")
     if st.button(label, key="intake-open", type="primary"):
         try:
             code = create_once(
-                "intake-made", raw, lambda: registry().create(load(raw), {"imported": True}, client=client())
+                "intake-made",
+                sha256(raw).digest(),
+                lambda: registry().create(load(raw), {"imported": True}, client=client()),
             )
         except IntrigeError as error:
             show_error(error, translator)

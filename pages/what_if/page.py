@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Mapping
+from functools import partial
+from hashlib import sha256
 from typing import Any
 
 import streamlit as st
@@ -190,11 +192,10 @@ def _ways(found: Subject, translator: Translator) -> None:
             on_click=sandbox_state.play if real is not None else None,
             args=(found, real),
         )
-        record = sandbox_state.record_of(found, translator) if played else None
-        if record is not None:
+        if played and (found.record is not None or sandbox_state.record_of(found, translator) is not None):
             st.download_button(
                 translator.say("Save as a record of its own"),
-                json.dumps(record, ensure_ascii=False, indent=1),
+                partial(_saved, found, translator),
                 file_name=f"intrige-{found.code}-what-if.json",
                 mime="application/json",
                 key="what-if-save",
@@ -202,14 +203,22 @@ def _ways(found: Subject, translator: Translator) -> None:
             )
             # A table of a running game would stand beside it in the lobby; whoever wants one brings in the file.
             if found.record is not None and st.button(translator.say("Make a table of it"), key="what-if-table"):
-                _make_table(record, translator)
+                _make_table(found, translator)
 
 
-def _make_table(record: dict[str, Any], translator: Translator) -> None:
+def _saved(found: Subject, translator: Translator) -> str:
+    """The file to download, made when it is asked for."""
+    return json.dumps(sandbox_state.record_of(found, translator), ensure_ascii=False, indent=1)
+
+
+def _make_table(found: Subject, translator: Translator) -> None:
+    record = sandbox_state.record_of(found, translator)
+    if record is None:
+        # The table was opened again meanwhile.
+        st.rerun()
+    of = sha256(json.dumps(record).encode()).digest()
     try:
-        code = create_once(
-            "what-if-made", record, lambda: registry().create(record, {"imported": True}, client=client())
-        )
+        code = create_once("what-if-made", of, lambda: registry().create(record, {"imported": True}, client=client()))
     except IntrigeError as error:
         show_error(error, translator)
     else:

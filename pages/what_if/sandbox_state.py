@@ -1,7 +1,8 @@
 """State of the what-if page: actions are kept in session state and replayed into a sandbox in every run."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -36,13 +37,16 @@ class Course(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """A game and a moment of it. view: the game's newest one; record: its record, None while it has secrets."""
+    """A game and a moment of it.
+
+    view: the game's newest one. record: what makes its record when it is asked for; None while it has secrets.
+    """
 
     code: str
     at: int
     view: View
     sandbox: Sandbox
-    record: dict[str, Any] | None
+    record: Callable[[], dict[str, Any] | None] | None
 
 
 def subject(code: str, at: int | None) -> Subject:
@@ -55,18 +59,18 @@ def subject(code: str, at: int | None) -> Subject:
         game, _ = replayed(sample())
         study = Study(game.table, game.actions)
         box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
-        found = Subject(code, box.at, study.view, box, sample())
+        found = Subject(code, box.at, study.view, box, sample)
     elif (case := case_of_code(code)) is not None and case.study is not None:
         view, steps = case.study.view, case.study.steps
         # Nobody plays a case, so all its balances are known.
         seats = frozenset(range(view.table.seats))
         box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
-        found = Subject(code, box.at, view, box, record_of_case(case))
+        found = Subject(code, box.at, view, box, partial(record_of_case, case))
     else:
         table = registry().table(code, client=client())
         box = table.sandbox(at, device=device())
         view = table.view
-        found = Subject(code, box.at, view, box, table.record() if view.over else None)
+        found = Subject(code, box.at, view, box, table.told_record if view.over else None)
     replay_course(found)
     return found
 
@@ -189,7 +193,8 @@ def look_at(found: Subject, number: int | None) -> None:
 
 def record_of(found: Subject, translator: Translator) -> dict[str, Any] | None:
     """The game as it would have been, as a record; while it has secrets, its turn alone, without anybody's purse."""
-    if found.record is None:
+    whole = None if found.record is None else found.record()
+    if whole is None:
         return found.sandbox.record(
             translator.say(
                 "What if, from line {number} of table {code} on. Nobody's ducats are known here, so everybody has more "
@@ -198,8 +203,8 @@ def record_of(found: Subject, translator: Translator) -> dict[str, Any] | None:
                 code=found.code,
             )
         )
-    actions = [*found.record["actions"][: found.at], *found.sandbox.actions]
-    return {**found.record, "actions": actions}
+    actions = [*whole["actions"][: found.at], *found.sandbox.actions]
+    return {**whole, "actions": actions}
 
 
 def name_of_moment(found: Subject, translator: Translator) -> str:

@@ -21,6 +21,7 @@ from live import (
 from live.registry import DELETING, KEEPING
 from narration import log_lines, long_texts
 from pages.common import show_more
+from pages.common.game_form import form_state
 from pages.what_if import sandbox_state
 from presenters import agreements_view, case_view, hall_index, log_view
 from rules import NAME_LENGTH, field_kinds, is_too_long, record
@@ -215,6 +216,7 @@ def left_for_others(files: int) -> int:
             "a page keeps forty, and each counts a kilobyte at least",
             (capacity.MOST_FILES, kept_uploads.OF_A_FILE) == (40, KILO),
         ),
+        ("of a name that is typed at the set-up 500 letters stay", form_state.LONGEST_FIELD == 500),
         (
             "2,000 new connections at once, then a hundred a second",
             connection_limiter.OPENINGS == (2000, 1 / 100),

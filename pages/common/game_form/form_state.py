@@ -27,6 +27,8 @@ OPEN_CASH = "setup-open-cash"
 USUAL_PLAYERS = 4
 # Letters of a name that are looked at: more than any may have, as a page sends what was typed at any length.
 LONGEST_NAME = 100
+# Letters of what was typed as a name that stay in its field, to be put right.
+LONGEST_FIELD = 500
 _BOX = next(iter(EDITIONS))
 _SEATS = max(box.most_players for box in EDITIONS.values())
 _ORDER = "setup-order"
@@ -37,7 +39,8 @@ _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
 _PRESET = "setup-preset"
 CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
-_CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "setup-house-", "setup-first-")
+_OF_PERSONS = ("setup-name-", "setup-house-")
+_CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setup-first-")
 
 
 def begin() -> None:
@@ -54,7 +57,8 @@ def begin() -> None:
         state[COUNT] = fitting
     state.setdefault(_ORDER, list(range(_SEATS)))
     for seat in range(len(state[_ORDER])):
-        state.setdefault(name_key(seat), "")
+        if len(state.setdefault(name_key(seat), "")) > LONGEST_FIELD:
+            state[name_key(seat)] = state[name_key(seat)][:LONGEST_FIELD]
         usual_house = there[seat % len(there)]
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
@@ -131,7 +135,10 @@ def named() -> bool:
 
 
 def other_people() -> None:
-    """Clear the names and give every seat new widgets."""
+    """Clear the names and give every seat new widgets; nothing is kept of those that were there."""
+    former = tuple(f"-{one}" for one in order())
+    for key in [key for key in st.session_state if str(key).startswith(_OF_PERSONS) and str(key).endswith(former)]:
+        del st.session_state[key]
     newest = max(order())
     seat(list(range(newest + 1, newest + 1 + _SEATS)))
 
