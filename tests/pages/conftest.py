@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from streamlit.elements.widgets import file_uploader
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 from streamlit.testing.v1 import AppTest, app_test
 
 import live
@@ -75,8 +77,11 @@ def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.fixture
-def app() -> Callable[..., AppTest]:
+def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """The app on one page: by its file name and query parameters."""
+    # A browser sends its file once, AppTest before every run, when no page reads it: not of `web.stored_files`, which a
+    # test that starts a server has left here.
+    monkeypatch.setattr(file_uploader, "UploadedFile", UploadedFile)
 
     def opened(page: str = "lobby.py", **query: str) -> AppTest:
         test = AppTest.from_file(ENTRY, default_timeout=30)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from starlette.testclient import TestClient
+from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -156,6 +158,16 @@ def gestures(made: LiveTable) -> Iterator[dict[str, Any]]:
             for source in (*rooms, *parks, {"zone": "supply"}):
                 for target in (*rooms, *parks):
                     yield {"from": {**source, "seat": seat, "profession": profession}, "to": target}
+
+
+@pytest.fixture(autouse=True)
+def files_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that are made when they are asked for are made at once, and named after their content."""
+
+    def made(_: object, content: Callable[[], Any], *args: Any, **more: Any) -> str:
+        return sha256(str(content()).encode()).hexdigest()
+
+    monkeypatch.setattr(MediaFileManager, "add_deferred", made)
 
 
 CASES = [

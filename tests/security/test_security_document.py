@@ -216,7 +216,7 @@ def left_for_others(files: int) -> int:
             "a page keeps forty, and each counts a kilobyte at least",
             (capacity.MOST_FILES, kept_uploads.OF_A_FILE) == (40, KILO),
         ),
-        ("of a name that is typed at the set-up 500 letters stay", form_state.LONGEST_FIELD == 500),
+        ("of a name that is typed at the set-up 500 letters", form_state.LONGEST_FIELD == 500),
         (
             "2,000 new connections at once, then a hundred a second",
             connection_limiter.OPENINGS == (2000, 1 / 100),
