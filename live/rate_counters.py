@@ -38,10 +38,17 @@ class Rates:
         now = self._clock()
         return max(self._of(device, now).wait(now), self._together.wait(now) if self._together else 0.0)
 
-    def count(self, device: Hashable, at: float | None = None, cost: int = 1) -> None:
-        """Count changes by a device. at: when they were made, by default now; never later than now. cost: how many."""
-        self.count_device(device, cost, at)
-        self.count_table(cost, at)
+    def count(self, device: Hashable, at: float | None = None) -> None:
+        """Count one change by a device. at: when it was made, by default now; never later than now."""
+        self.count_device(device, at=at)
+        self.count_table(at=at)
+
+    def owe(self, device: Hashable, cost: int) -> None:
+        """Count what a device has done at this cost, also where `check` lets it pass no longer."""
+        now = self._clock()
+        self._of(device, now).owe(now, cost)
+        if self._together is not None:
+            self._together.owe(now, cost)
 
     def count_device(self, device: Hashable, cost: int = 1, at: float | None = None) -> None:
         """Count changes for the device alone. cost: how many."""

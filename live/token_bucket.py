@@ -35,6 +35,11 @@ class TokenBucket:
         self._left -= count if count > 1 else min(1.0, self._left)
         return True
 
+    def owe(self, now: float, count: int) -> None:
+        """Take so many, whether they are there or not."""
+        self._fill(now)
+        self._left -= count
+
     def _fill(self, now: float) -> None:
         self._left = min(self._rate.burst, self._left + max(0.0, now - self._seen) / self._rate.seconds)
         self._seen = max(self._seen, now)

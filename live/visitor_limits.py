@@ -74,4 +74,4 @@ class VisitorRates:
         if caller.address == LOCAL:
             return
         with self._lock:
-            self._rates[kind].count(caller.address, cost=cost)
+            self._rates[kind].owe(caller.address, cost)

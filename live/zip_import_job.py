@@ -29,6 +29,8 @@ from storage.size_limits import MOST_NAMES, MOST_RESULTS
 # Seconds without `touch` after which an import is cancelled.
 LEASE_SECONDS = 15.0
 REST = 4.0
+# So often it is looked whether the visitor is still there.
+_LOOK_SECONDS = 0.5
 # Results or names in one transaction.
 AT_ONCE = 100
 # Of different addresses.
@@ -141,6 +143,10 @@ class Import:
 
     def _pause(self, seconds: float) -> bool:
         """Wait; return whether the import is cancelled, or nobody waits for it."""
+        while seconds > _LOOK_SECONDS:
+            if self._ended.wait(_LOOK_SECONDS) or self._is_left():
+                return True
+            seconds -= _LOOK_SECONDS
         return self._ended.wait(seconds) or self._is_left()
 
     def _is_left(self) -> bool:

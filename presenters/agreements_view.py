@@ -5,6 +5,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import Actor, View
+from narration.long_texts import LONGEST_QUOTED, cut
 from narration.promises import tell_obstacle, tell_promise, tell_when, turn_now
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import may_enter
@@ -63,7 +64,7 @@ def _judges(state: PromiseState, words: str, translator: Translator) -> list[Dat
     return [
         {
             "word": word,
-            "label": translator.say("{word}: {promise}", word=word, promise=words),
+            "label": translator.say("{word}: {promise}", word=word, promise=cut(words, LONGEST_QUOTED)),
             "action": action_data(Judge(state.promise.to, state.number, kept)),
         }
         for kept, word in told

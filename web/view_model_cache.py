@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from i18n.translator import Translator
 from live import Actor, Device, LiveTable, View
@@ -36,15 +36,13 @@ class Reader(NamedTuple):
 
 
 class Shown:
-    """A cached view model. source: the view it was made from."""
+    """A cached view model, and the table's version.
+
+    source: the view it was made from, a weak reference: a screen that does not read keeps no log of an old version.
+    """
 
     def __init__(self, source: View, data: Mapping[str, Any]) -> None:
-        self.source, self.data = source, data
-
-    @property
-    def version(self) -> int:
-        """The table's version."""
-        return self.source.version
+        self.source, self.data, self.version = ref(source), data, source.version
 
     @cached_property
     def digest(self) -> str:
@@ -81,7 +79,7 @@ class TableFeed:
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
         self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
-        self._newest: View | None = None
+        self._newest: ref[View] | None = None
         self._answering = 0
         self._answered = asyncio.Event()
 
@@ -107,7 +105,7 @@ class TableFeed:
     def shown(self, view: View, reader: Reader) -> Shown:
         """The view model of a reader at the version of `view`."""
         kept = self._shown.get(reader)
-        if kept is None or kept.source is not view:
+        if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
         return kept
 

@@ -111,29 +111,33 @@ def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
         # Another button of the same message was first; what was chosen here was meant for the position before.
         return
     try:
-        characters = _play(found.sandbox, action, sum(course.characters[: course.played]))
+        played, characters = _play(found.sandbox, action, sum(course.characters[: course.played]))
     except IntrigeError as error:
         refuse(found, error, key)
         return
-    played = found.sandbox.actions[-1]
     if course.line[course.played : course.played + 1] != (played,):
         line, sizes = course.line[: course.played], course.characters[: course.played]
         _keep(found, course._replace(line=(*line, played), characters=(*sizes, characters)))
     _go_to(found, course.played + 1)
 
 
-def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> int:
-    """Play an action; return how many characters of it are counted. before: those of the actions played so far."""
+def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> tuple[dict[str, Any], int]:
+    """Play an action; return it and how many characters of it are counted. before: those of the actions played so far.
+
+    The game's own are not counted, and share their texts with the game.
+    """
     if len(sandbox.actions) >= MOST_PLAYED:
         raise Illegal("table-full", "1")
     real = sandbox.next_real
     sandbox.play(action)
     played = sandbox.actions[-1]
-    characters = 0 if played == real else len(json.dumps(played))
+    if real is not None and played == real:
+        return real, 0
+    characters = len(json.dumps(played))
     if characters > LONGEST or before + characters > MOST_CHARACTERS:
         sandbox.back()
         raise Illegal("table-full", "1")
-    return characters
+    return played, characters
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:

@@ -1,9 +1,11 @@
 """What a screen is sent stays small whatever is written at its table: every socket that opens gets all of it."""
 
 import asyncio
+import gc
 import json
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -15,6 +17,7 @@ from live.device_identity import WATCHER
 from narration import tell_line
 from narration.log_lines import MOST_TOLD
 from narration.long_texts import LONGEST_QUOTED, LONGEST_SHOWN, cut
+from presenters.agreements_view import MOST_SHOWN
 from presenters.log_view import NEWEST
 from rules.field_kinds import PROMISE_LENGTH, REMARK_LENGTH
 from rules.table_setup import NAME_LENGTH
@@ -69,7 +72,9 @@ def test_the_largest_view_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made.limits, "check", lambda *_: None)
     for at in range(100):
         promise = {"type": "promise", "seat": at % 5, "to": (at + 1) % 5, "text": SMILE * PROMISE_LENGTH}
-        enter(made, promise)
+        # As many as are shown are due, and as many are not.
+        due = {"round": 1, "seat": made.view.position.host} if at < MOST_SHOWN else None
+        enter(made, {**promise, "due": due} if due else promise)
     turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
     assert largest_view(made) < MOST
 
@@ -134,3 +139,12 @@ def test_a_view_is_written_once_for_all_sockets_that_open(table: Make, monkeypat
     asyncio.run(open_some())
     # For its digest, and to be sent.
     assert len(written) == 2
+
+
+def test_a_screen_that_reads_nothing_keeps_no_log_of_an_old_version(table: Make) -> None:
+    made, feed = table(), TableFeed()
+    shown = feed.shown(made.view, Reader("table", Actor(), "en"))
+    before = ref(made.view)
+    note(made, "another version")
+    gc.collect()
+    assert (before(), shown.source(), shown.version) == (None, None, 0)

@@ -1,5 +1,6 @@
 """What is played on the side is kept in the server's memory: no more of it, and no longer, than a board sends."""
 
+import json
 from typing import Any
 
 import pytest
@@ -132,3 +133,12 @@ def test_a_course_that_the_game_made_impossible_ends_before_that() -> None:
     assert changed.sandbox.actions == (note(1),)
     play(changed, note(2))
     assert [len(one["text"]) for one in changed.sandbox.actions] == [1, 2]
+
+
+def test_the_games_own_notes_are_kept_once() -> None:
+    """A board sends its own copy of each."""
+    found = subject({"type": "note", "text": "\N{CROSSED SWORDS}" * LONGEST})
+    real = found.sandbox.next_real
+    assert real is not None
+    play(found, json.loads(json.dumps(real)))
+    assert sandbox_state._course(found).line[-1]["text"] is real["text"]

@@ -14,7 +14,7 @@ from live import Caller, Import, begin_import, finished_games, registry, visitor
 from live.import_turns import ImportTurns
 from live.token_bucket import Rate
 from live.visitor_limits import VisitorRates
-from live.zip_import_job import IMPORTS_AT_ONCE
+from live.zip_import_job import IMPORTS_AT_ONCE, LEASE_SECONDS
 from pages.hall import export_import
 from rules import Illegal, IntrigeError
 from tests.live.phones import Clock
@@ -93,6 +93,31 @@ def test_what_is_here_already_costs_nothing_and_this_computer_waits_for_nothing(
     assert brought(raw, Caller()).brought == (2, 0, 1)
     assert brought(raw).brought == (0, 2, 1)
     assert pacing.waited == 0
+
+
+def test_what_is_stored_at_the_same_moment_is_owed_whole() -> None:
+    """Both were let pass while there was a byte left."""
+    clock = Clock()
+    rates = VisitorRates(clock)
+    burst, seconds = visitor_limits.IMPORTS[0]
+    for cost in (burst - 1, 1_000, 1_000):
+        rates.spend("import", GUEST, cost)
+    assert rates.wait("import", GUEST) == pytest.approx(2_000 * seconds)
+
+
+def test_an_import_ends_soon_after_its_visitor_has_gone_also_in_a_long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, waits = Clock(), list[float]()
+
+    def wait(seconds: float) -> bool:
+        waits.append(seconds)
+        clock.now += seconds
+        return False
+
+    one = Import(b"", registry(), finished_games(), clock=clock)
+    monkeypatch.setattr(one._ended, "wait", wait)
+    assert one._pause(3_600)
+    assert max(waits) <= 1
+    assert sum(waits) <= LEASE_SECONDS + 1
 
 
 def test_an_import_that_waits_for_its_rate_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
