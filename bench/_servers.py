@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,6 +10,8 @@ from time import monotonic
 from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
+
+from tools.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60
@@ -33,9 +34,7 @@ class Server:
     def __init__(
         self, script: Path, *, options: Sequence[str] = (), environment: Mapping[str, str] | None = None
     ) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
+        port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, "-m", "streamlit", "run", script.name, f"--server.port={port}", *options]
         self._place = script.parent

@@ -19,8 +19,9 @@ from typing import Self
 from storage import data_directory
 from storage.postgres import migrate
 from tools.child_process import ChildProcess
+from tools.ports import free_port
 from tools.postgres import USER, Cluster
-from tools.proxy import Proxy, answers, free_port
+from tools.proxy import Proxy, answers
 
 ROOT = Path(__file__).parents[1]
 _WATCH_SECONDS = 0.5

@@ -7,7 +7,6 @@ PostgreSQL refuses to run as root; root runs it as Debian's user `postgres`. It 
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import psycopg
 from psycopg import sql
 
 from tools import orphaned_postgres
+from tools.ports import free_port
 
 PROGRAMS = Path("/usr/lib/postgresql")
 # The owner runs migrations; the servers use the other role, which may only insert and read.
@@ -46,7 +46,7 @@ class Cluster:
         self._account = _ADMIN if os.geteuid() == 0 else None
         self._stays = place is not None
         self._place = place or Path(tempfile.mkdtemp(prefix="intrige-postgres-"))
-        self.port = _free_port()
+        self.port = free_port()
         self._settings = [
             "listen_addresses = '127.0.0.1'",
             f"port = {self.port}",
@@ -219,9 +219,3 @@ def programs() -> Path:
     if not found:
         raise RuntimeError("PostgreSQL is not installed: `make postgres` installs Debian's package.")
     return found[-1].parent
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

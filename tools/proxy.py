@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 from pathlib import Path
 from time import monotonic, sleep
@@ -67,10 +66,3 @@ def answers(address: str) -> bool:
     except (HTTPError, URLError, ConnectionError, TimeoutError):
         sleep(0.1)
         return False
-
-
-def free_port() -> int:
-    """A free local port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 from pathlib import Path
 from time import monotonic
 from typing import Self
@@ -10,6 +9,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.browser.server_process import ROOT, Forked, Launched, ServerProcess
+from tools.ports import free_port
 
 APP = ROOT / "companion.py"
 # On a machine with much else to do.
@@ -47,7 +47,7 @@ class Server:
         self._terminal = place / "terminal.txt"
         # What browsers keep of another script, or of other catalogs, must not be met at the program's own address.
         self._usual = script == APP and locale is None and not everywhere
-        self._port = _LEFT.pop() if self._usual and _LEFT else _free_port()
+        self._port = _LEFT.pop() if self._usual and _LEFT else free_port()
         self._process: ServerProcess | None = None
 
     @property
@@ -134,9 +134,3 @@ class Server:
                 return bool(answer.status == 200)
         except (URLError, ConnectionError, TimeoutError):
             return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

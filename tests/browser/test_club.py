@@ -20,8 +20,9 @@ from tests.browser.page_checks import PHONE, TABLET
 from tests.browser.planned_game import Intent, begun
 from tests.browser.sample_tables import FX
 from tests.browser.server import Server
+from tools.ports import free_port
 from tools.postgres import USER, Cluster
-from tools.proxy import Proxy, free_port
+from tools.proxy import Proxy
 
 pytestmark = pytest.mark.browser
 

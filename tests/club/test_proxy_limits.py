@@ -13,7 +13,8 @@ from time import monotonic
 
 import pytest
 
-from tools.proxy import CONFIGURATION, Proxy, free_port
+from tools.ports import free_port
+from tools.proxy import CONFIGURATION, Proxy
 from web.timeouts import ANSWER, HEAD
 
 # Addresses of this machine that are not the one it knows itself by.

@@ -18,8 +18,9 @@ from psycopg import errors
 from storage.postgres import migrate
 from tests.storage.helpers import ROOT
 from tools.club import home
+from tools.ports import free_port
 from tools.postgres import Cluster, programs
-from tools.proxy import CONFIGURATION, free_port
+from tools.proxy import CONFIGURATION
 
 DEPLOY = ROOT / "deploy"
 HAPROXY = shutil.which("haproxy") or "/usr/sbin/haproxy"

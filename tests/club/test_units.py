@@ -15,7 +15,8 @@ import pytest
 
 from tests import postgres
 from tests.storage.helpers import ROOT
-from tools.proxy import CONFIGURATION, free_port
+from tools.ports import free_port
+from tools.proxy import CONFIGURATION
 
 UNITS = ROOT / "deploy" / "systemd"
 PLACE = "/opt/intrige-companion"
