@@ -34,6 +34,8 @@ TIDY_SECONDS = 60
 # which get the processor as soon as they ask for it (in seconds; Python's own interval is a hundred times as long).
 HALL_SECONDS = 3.0
 YIELD_SECONDS = 0.00005
+# What ends none of the tasks that go on for as long as the server does.
+_UNFORESEEN = (OSError, AttributeError, LookupError, RuntimeError, ValueError)
 
 _log = logging.getLogger("intrige")
 
@@ -113,7 +115,11 @@ async def tidy() -> None:
     """Every `TIDY_SECONDS` close idle tables and collect garbage, which script runs do not (`runner.postScriptGC`)."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
-        await asyncio.to_thread(live.close_idle)
+        try:
+            await asyncio.to_thread(live.close_idle)
+        except _UNFORESEEN:
+            # That no thread is left now must not end all tidying.
+            _log.exception("Idle tables could not be closed.")
         if gc.isenabled():
             gc.collect()
 
@@ -125,6 +131,6 @@ async def sweep() -> None:
         try:
             capacity.sweep()
             Listener.accepted.tidy()
-        except (OSError, AttributeError, RuntimeError, ValueError):
+        except _UNFORESEEN:
             # A connection in a state that nobody has thought of must not end all sweeping.
             _log.exception("Connections could not be swept.")

@@ -1,4 +1,4 @@
-"""What stands before a request's body: how long it may be, and which of its cookies are read.
+"""What stands before a request's body: how long it may be, which paths there are, and which of its headers are read.
 
 Python before 3.11.10 takes time that grows with the square of a quoted cookie's length for its backslashes
 (CVE-2024-7592), and cookies are read on the event loop: of one that has 60,000 of them every table would hear nothing
@@ -12,18 +12,32 @@ from starlette.types import Scope
 
 # Bytes of a request's address and headers; the proxy of `deploy/` takes no more, either.
 LONGEST_HEAD = 16 * 1024
+# Signs of a path; the longest of a page, a route or a file of Streamlit's has some hundred and twenty.
+LONGEST_PATH = 256
+# Parts of a path that a server of files leaves out, so that what is decided by its beginning, as whether a file is
+# compressed, is decided of another.
+_LEFT_OUT = frozenset({"", ".", ".."})
 # Lines of a head, and cookies in it: a browser sends some twenty, and keeps some two hundred of one host.
 MOST_LINES = 100
 MOST_COOKIES = 200
 _LINE_FEED = b"\n"
 _END = re.compile(rb"\n\r?\n")
 _COOKIES = b"cookie"
+_ENCODINGS = b"accept-encoding"
+_PART = b"range"
 
 
 def is_head_too_long(scope: Scope) -> bool:
     """Whether the address and the headers of a request or a socket's handshake are longer than is read."""
     address = len(scope["path"]) + len(scope.get("query_string", b""))
     return address + sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD
+
+
+def is_no_path(path: str) -> bool:
+    """Whether no page, route or file has this decoded path: a route is found with a line feed behind it, too."""
+    if len(path) > LONGEST_PATH or not path.startswith("/") or "\\" in path or not path.isprintable():
+        return True
+    return not _LEFT_OUT.isdisjoint(path.removesuffix("/").split("/")[1:])
 
 
 def has_too_many_lines(received: bytes) -> bool:
@@ -58,3 +72,12 @@ def with_plain_cookies(scope: Scope) -> Scope:
         left -= len(cookies)
         headers.append((name, b";".join([one for one in cookies if b"\\" not in one])))
     return {**scope, "headers": headers}
+
+
+def for_a_whole(scope: Scope, compressed: str) -> Scope:
+    """The same request, of which the answer is no part of a file, nor compressed unless `compressed` is its path.
+
+    Streamlit would compress an answer anew for each request, and copy the part of a file that is asked for.
+    """
+    left_out = {_PART} if scope["path"] == compressed else {_PART, _ENCODINGS}
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] not in left_out]}

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
+from components import tabletop
 from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
 from web.body_limits import bounded, in_parts, in_pieces, without_body
@@ -23,12 +24,18 @@ from web.capacity import Capacity, capacity
 from web.open_requests import OpenRequests
 from web.origin import SECURITY_HEADERS
 from web.plain_page import main, plain_page
-from web.request_head import has_chunks, is_head_too_long, with_plain_cookies, without_cookies
+from web.request_head import (
+    for_a_whole,
+    has_chunks,
+    is_head_too_long,
+    is_no_path,
+    with_plain_cookies,
+    without_cookies,
+)
 from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
 from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
-MEDIA = "/media/"
 # Of a session, and the id that Streamlit has given the file (a UUID); whatever else stood there would be kept.
 _FILE = re.compile(rf"{UPLOADS}[\w-]{{1,64}}/[0-9a-f-]{{36}}")
 # What this server and Streamlit count, for this computer alone: whoever runs it reads them here.
@@ -36,8 +43,6 @@ COUNTERS = "/metrics"
 # A form as browsers send it. Of other kinds some are read on the event loop in time that grows with the square of their
 # length, such as punycode, and a short boundary is found at every other byte.
 _FORM = re.compile(r"multipart/form-data; ?boundary=[\w'()+,./:=?-]{16,70}", re.ASCII)
-# Streamlit would copy the part of a file that is asked for, and keep that for as long as somebody reads.
-_NOT_ASKED = frozenset({b"accept-encoding", b"range"})
 MOST_OF_A_BODY = 64 * 1024
 # Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
 REQUESTS = Rate(4000, 0.005)
@@ -80,7 +85,7 @@ class Limits:
         with self._open.holding(_address_of(scope), is_socket=False):
             try:
                 answered = without_body(send) if scope["method"] == "HEAD" else in_pieces(send)
-                await self._answer(_plain(scope) if _is_costly(scope) else scope, receive, answered)
+                await self._answer(for_a_whole(scope, compressed=tabletop.PATH), receive, answered)
             except ClientDisconnect:
                 # Its body is too long; or whoever sent it has gone, and hears nothing.
                 refused = PlainTextResponse(translator_of(scope).say("That is too much at once."), 413, _CLOSE)
@@ -104,7 +109,7 @@ class Limits:
             return PlainTextResponse(say("That is too much at once."), 411, _CLOSE)
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421, _CLOSE)
-        if _is_no_path(scope) or (address and scope["path"].rstrip("/").endswith(COUNTERS)):
+        if is_no_path(scope["path"]) or (address and scope["path"].rstrip("/").endswith(COUNTERS)):
             return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
@@ -139,7 +144,7 @@ class Limits:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
         address = _address_of(scope)
-        if not is_host_allowed(host) or _is_no_path(scope):
+        if not is_host_allowed(host) or is_no_path(scope["path"]):
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
         crowded = self._open.is_crowded(address, is_socket=True)
@@ -167,23 +172,8 @@ def _address_of(scope: Scope) -> str:
     return network_of(scope["client"][0] if scope.get("client") else "")
 
 
-def _is_no_path(scope: Scope) -> bool:
-    """Whether a path has a sign that no page or route has: a route is found with a line feed behind it, too."""
-    return not str(scope["path"]).isprintable()
-
-
 def _is_upload(scope: Scope) -> bool:
     return scope["method"] in ("PUT", "POST") and str(scope["path"]).startswith(UPLOADS)
-
-
-def _is_costly(scope: Scope) -> bool:
-    """Whether an answer would be compressed or copied anew for each request, and long, or thrown away."""
-    return scope["method"] == "HEAD" or str(scope["path"]).startswith(MEDIA)
-
-
-def _plain(scope: Scope) -> Scope:
-    """The same request, of which the answer is neither compressed nor a part."""
-    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] not in _NOT_ASKED]}
 
 
 def _named(scope: Scope) -> tuple[str, str]:

@@ -56,27 +56,34 @@ class Listener:
         wait = _FIRST_WAIT
         while not self._closing.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True, **connecting()) as connection:
+                with (
+                    psycopg.connect(self._address, autocommit=True, **connecting()) as connection,
+                    selectors.DefaultSelector() as selector,
+                ):
+                    selector.register(connection.fileno(), selectors.EVENT_READ)
+                    selector.register(self._woken, selectors.EVENT_READ)
                     connection.execute(f"LISTEN {CHANNEL}")
                     wait = _FIRST_WAIT
-                    self._listen(connection)
+                    self._listen(connection, selector)
             except psycopg.Error:
-                self._begun.set()
-                self._closing.wait(wait)
-                wait = min(wait * 2, _LONGEST_WAIT)
-
-    def _listen(self, connection: Connection) -> None:
-        with selectors.DefaultSelector() as selector:
-            selector.register(connection.fileno(), selectors.EVENT_READ)
-            selector.register(self._woken, selectors.EVENT_READ)
+                # The screens and /readyz report the outage themselves.
+                pass
+            except (OSError, RuntimeError, ValueError):
+                # No file descriptor is left, say: without this thread nothing of other servers would be heard again.
+                _log.exception("Other servers could not be heard.")
             self._begun.set()
-            self._again()
-            while not self._closing.is_set():
-                if not selector.select(self._poll):
-                    # Also detects a dead connection.
-                    connection.execute("SELECT 1")
-                    self._again()
-                # Not `connection.notifies()`: all servers hear every tap, and that takes several times as long.
-                connection.pgconn.consume_input()
-                while notification := connection.pgconn.notifies():
-                    self._heard(notification.extra.decode())
+            self._closing.wait(wait)
+            wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _listen(self, connection: Connection, selector: selectors.BaseSelector) -> None:
+        self._begun.set()
+        self._again()
+        while not self._closing.is_set():
+            if not selector.select(self._poll):
+                # Also detects a dead connection.
+                connection.execute("SELECT 1")
+                self._again()
+            # Not `connection.notifies()`: all servers hear every tap, and that takes several times as long.
+            connection.pgconn.consume_input()
+            while notification := connection.pgconn.notifies():
+                self._heard(notification.extra.decode())

@@ -1,5 +1,6 @@
-"""TCP_NODELAY is set, and the hall is read before the first visitor."""
+"""TCP_NODELAY is set, the hall is read before the first visitor, and idle tables are closed for as long as it runs."""
 
+import asyncio
 import gc
 import socket
 import sys
@@ -7,11 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
+import live
 from charts.hall import Choice
 from live import FinishedGames, finished_games, registry
 from presenters.hall_index import hall_index_of
 from storage import StorageError
 from tests.charts.small import small_record
+from web import lifespan
 from web.lifespan import answer_promptly, read_hall
 
 
@@ -69,3 +72,28 @@ def test_archive_that_cannot_be_read_keeps_no_server_from_starting(data: str, mo
 
 def _unreadable(*_: object) -> None:
     raise StorageError("unreadable", path="games.journal")
+
+
+@pytest.mark.parametrize("failure", [RuntimeError("can't start new thread"), OSError(24, "Too many open files")])
+def test_idle_tables_are_closed_again_after_a_time_that_failed(
+    monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    closed: list[None] = []
+    failures = [failure]
+
+    def close_idle() -> None:
+        if failures:
+            raise failures.pop()
+        closed.append(None)
+
+    async def until_closed() -> None:
+        task = asyncio.create_task(lifespan.tidy())
+        async with asyncio.timeout(10):
+            while not closed and not task.done():
+                await asyncio.sleep(0.001)
+        task.cancel()
+
+    monkeypatch.setattr(lifespan, "TIDY_SECONDS", 0.001)
+    monkeypatch.setattr(live, "close_idle", close_idle)
+    asyncio.run(until_closed())
+    assert closed

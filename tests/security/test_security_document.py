@@ -207,6 +207,7 @@ def left_for_others(files: int) -> int:
             "nor of a head of more than a hundred lines. Two hundred cookies of a request are read",
             (request_head.MOST_LINES, request_head.MOST_COOKIES) == (100, 200),
         ),
+        ("A path of more than 256 signs leads nowhere", request_head.LONGEST_PATH == 256),
         ("The rest of a message to a socket may fall twenty seconds behind that", timeouts.MESSAGE.usual == 20),
         (
             "128 of them are kept for a minute",
