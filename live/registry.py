@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor, Future
 from typing import Any
 
@@ -161,17 +161,18 @@ class Registry:
         """The playable editions, and the invalid edition files."""
         return self.library.editions()
 
-    def keep_edition(self, edition: Edition, *, client: Caller) -> None:
+    def keep_edition(self, edition: Edition, *, published: Iterable[str], client: Caller) -> None:
         """Store a custom edition for everybody who sets up a table here.
 
-        client: its author; limited by its address, as a browser can drop its cookie.
+        published: the titles under which published editions are shown, which it may not resemble. client: its author;
+        limited by its address, as a browser can drop its cookie.
 
         Raises:
             Illegal: `edition-name-twice`, `edition-files`, or `too-fast`; article 1. StorageError: one of `DISK_CODES`.
         """
         with self._lock:
             self._keeping.check(client.address)
-            self.library.keep_edition(edition)
+            self.library.keep_edition(edition, published)
             self._keeping.count(client.address)
 
     def last_setup(self) -> LastSetup | None:

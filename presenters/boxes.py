@@ -5,8 +5,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import View
+from rules import EDITIONS
 
 
 class Box(NamedTuple):
@@ -62,3 +64,10 @@ def box_title(box: str, translator: Translator) -> str:
     if not known.year:
         return translator.say("{name} ({publisher})", name=known.name, publisher=known.publisher)
     return translator.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)
+
+
+def published_titles() -> frozenset[str]:
+    """All titles under which the published boxes and editions are shown, in every language."""
+    speakers = [Translator(language) for language in languages()]
+    editions = {speaker.edition(name) for speaker in speakers for name in EDITIONS}
+    return frozenset(editions | {box_title(name, speaker) for speaker in speakers for name in BOXES})

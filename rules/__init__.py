@@ -91,7 +91,7 @@ from rules.as_played import Basis, PlayedArticle, played_article, played_article
 from rules.awaited import BRIBE_PHASES, Due, due
 from rules.bribes import BribeRange
 from rules.contenders import Conflict, conflict_of, conflicts_of
-from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
+from rules.custom_editions import edition_data, is_custom, is_title_taken, known_edition, read_edition, title
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan
@@ -197,6 +197,7 @@ __all__ = [
     "figure_data",
     "in_oldest_version",
     "is_custom",
+    "is_title_taken",
     "is_too_long",
     "known_edition",
     "legal",

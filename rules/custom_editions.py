@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
+from unicodedata import category, normalize
 
 from rules.custom_edition_fields import (
     MARK,
@@ -30,6 +31,7 @@ from rules.editions import EDITIONS, FIGURES_PER_DISPATCH, FIGURES_PER_PROFESSIO
 from rules.errors import Illegal, IntrigeError, Malformed
 from rules.formats import EDITION_FORMAT, EDITION_VERSION
 from rules.json_values import fields
+from rules.look_alikes import looks_like_any
 
 TITLE_LENGTH = 40
 _DIGITS = 12
@@ -51,6 +53,23 @@ _OPTIONAL = (_SIDE_PAYMENTS, "figures", "least_bribe", "notes", "note_count", "i
 def title(name: str) -> str:
     """The display name of an edition: a custom one's without its digest."""
     return name.rpartition(MARK)[0] or name
+
+
+def is_title_taken(called: str, names: Iterable[str], published: Iterable[str]) -> bool:
+    """Whether a new custom edition could be taken for another one by its title.
+
+    names: of the editions there are. published: the titles under which published ones are shown; a title that differs
+    from one of them in spaces, punctuation or accents alone is taken, too.
+    """
+    shown = [*published]
+    if looks_like_any(called, [*map(title, names), *shown]):
+        return True
+    return looks_like_any(_letters(called), map(_letters, shown))
+
+
+def _letters(words: str) -> str:
+    # Some modifier letters look like commas and apostrophes.
+    return "".join([sign for sign in normalize("NFKD", words) if sign.isalnum() and category(sign) != "Lm"])
 
 
 def is_custom(edition: Edition) -> bool:

@@ -5,7 +5,7 @@ They are needed only when a table is made or a record imported; a table stores i
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -17,8 +17,8 @@ from rules import (
     IntrigeError,
     NoRecord,
     edition_data,
+    is_title_taken,
     load,
-    look_alike,
     read_edition,
     title,
 )
@@ -68,8 +68,10 @@ class EditionFiles:
         own = {found[word].name: found[word] for word in sorted(found)}
         return Editions(MappingProxyType({**EDITIONS, **own}), tuple(wrong))
 
-    def keep(self, edition: Edition) -> None:
+    def keep(self, edition: Edition, published: Iterable[str]) -> None:
         """Store one more edition; does nothing if it is there already.
+
+        published: the titles under which published editions are shown, as these have other names here.
 
         Raises:
             Illegal: `edition-name-twice` where another edition has its title or one like it, `edition-files` where
@@ -78,7 +80,7 @@ class EditionFiles:
         known, called = self.look().known, title(edition.name)
         if edition.name in known:
             return
-        if any(look_alike(called, title(name)) for name in known):
+        if is_title_taken(called, known, published):
             raise Illegal("edition-name-twice", "1", word=called)
         if len(self._files()) >= MOST_KEPT:
             raise Illegal("edition-files", "1", limit=MOST_KEPT)

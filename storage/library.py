@@ -1,6 +1,6 @@
 """The library: all tables of one store, each opened once per process, and the list of the finished ones."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -71,9 +71,9 @@ class Library:
         """
         return self.add(replay(record, self.editions().known.values()).sound(), options=options)
 
-    def keep_edition(self, edition: Edition) -> None:
+    def keep_edition(self, edition: Edition, published: Iterable[str]) -> None:
         """See `EditionFiles.keep`."""
-        self._own.keep(edition)
+        self._own.keep(edition, published)
 
     def editions(self) -> Editions:
         """The playable editions, and the invalid edition files. Never raises."""

@@ -14,8 +14,9 @@ from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
 from pages.edition.palace_preview import preview
 from pages.edition.problems import tell_problem
+from pages.edition.proposed_title import proposed_title
+from presenters.boxes import published_titles
 from rules import Edition, IntrigeError, edition_data, read_edition, title
-from rules.custom_editions import TITLE_LENGTH
 
 _BEGUN = key("begun")
 
@@ -39,8 +40,9 @@ def begin_with(translator: Translator) -> None:
 
 
 def _begin(translator: Translator) -> None:
-    edition = form_state.editions().known[st.session_state[_BEGUN]]
-    fill(edition, translator.edition(edition.name)[:TITLE_LENGTH])
+    known = form_state.editions().known
+    edition = known[st.session_state[_BEGUN]]
+    fill(edition, proposed_title(edition, known, translator))
 
 
 def checked() -> tuple[Edition | None, IntrigeError | None]:
@@ -67,7 +69,7 @@ def _kept(edition: Edition, translator: Translator) -> None:
             st.switch_page("setup/page.py")
     elif st.button(translator.say("Keep it in the set-up"), key="edition-keep", type="primary", width="stretch"):
         try:
-            registry().keep_edition(edition, client=client())
+            registry().keep_edition(edition, published=published_titles(), client=client())
         except IntrigeError as error:
             st.error(plain(tell_problem(error, translator)))
         else:

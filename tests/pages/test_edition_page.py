@@ -124,6 +124,23 @@ def test_the_same_edition_is_kept_once_and_another_of_its_name_is_refused(app: A
     assert len(list((data / "editions").iterdir())) == 1
 
 
+def test_an_edition_is_kept_beside_the_box_it_was_begun_with_and_not_as_that_box(app: App) -> None:
+    test = app(PAGE).run()
+    assert test.text_input("edition-name").value == "Intrige (FX Schmid, 1994), our own"
+    test.text_input("edition-name").set_value("Intrige (FX Schmid, 1994)").run()
+    test.button("edition-keep").click().run()
+    assert "There is another edition called “Intrige (FX Schmid, 1994)” here: choose another name. (Article 1)" in told(
+        test
+    )
+    assert dict(live.registry().editions().known) == dict(EDITIONS)
+    test.selectbox("edition-begun").set_value("amigo-2003").run()
+    test.button("edition-keep").click().run()
+    assert "It stands in the set-up" in told(test)
+    assert app(PAGE).selectbox("edition-begun").set_value("amigo-2003").run().text_input("edition-name").value == (
+        "Intrige (Amigo, 2003), our own 2"
+    )
+
+
 def test_nobody_fills_the_set_up_with_editions(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     test = named(app, "Kitchen 0")
     for number in range(7):
@@ -133,7 +150,9 @@ def test_nobody_fills_the_set_up_with_editions(app: App, monkeypatch: pytest.Mon
     assert len(live.registry().editions().known) == len(EDITIONS) + 6
     monkeypatch.setattr(edition_files, "MOST_KEPT", 6)
     with pytest.raises(Illegal) as refused:
-        live.registry().library.keep_edition(read_edition({**edition_data(EDITIONS["brettspielwelt"]), "name": "Eve"}))
+        live.registry().library.keep_edition(
+            read_edition({**edition_data(EDITIONS["brettspielwelt"]), "name": "Eve"}), published=()
+        )
     assert refused.value.code == "edition-files"
 
 

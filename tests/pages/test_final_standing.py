@@ -67,7 +67,7 @@ def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
 
 
 def test_those_who_have_played_play_again_with_the_same_box_and_rules(app: App) -> None:
-    code = live.registry().create(finished(), {"paper_money": True}).table_id
+    code = live.registry().create(finished(), {"paper_money": True, "open_cash": True}).table_id
     live.registry().create(whole_game("fx-schmid-1994", ("Dora", "Emil", "Fritz", "Greta"), 1))
     test = app("table/page.py", t=code)
     test.button("play-again").click().run()
@@ -76,6 +76,7 @@ def test_those_who_have_played_play_again_with_the_same_box_and_rules(app: App) 
     assert names == ["Ada", "Bo & Co", "Chiara"]
     assert test.session_state["setup-edition"].startswith("intrigo-a-palazzo")
     assert test.toggle("setup-paper-money").value
+    assert test.toggle("setup-open-cash").value
 
 
 def test_whose_game_was_brought_here_plays_no_other_from_it(app: App) -> None:

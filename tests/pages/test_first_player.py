@@ -139,7 +139,18 @@ def test_open_cash_is_agreed_on_at_the_set_up(app: App) -> None:
     test.toggle("setup-open-cash").set_value(True).run()
     view = live.registry().table(began(test)).view
     assert view.open_cash == (320_000,) * 4
-    assert app("setup/page.py").toggle("setup-open-cash").value is True
+
+
+def test_open_cash_of_the_last_table_is_no_preset_of_the_next(app: App) -> None:
+    test = fill(app("setup/page.py"))
+    test.toggle("setup-open-cash").set_value(True)
+    test.toggle("setup-refund").set_value(True).run()
+    began(test)
+    others = app("setup/page.py")
+    assert others.text_input("setup-name-0").value == "Anna"
+    assert others.toggle("setup-refund").value is True
+    assert others.toggle("setup-open-cash").value is False
+    assert live.registry().table(began(others)).view.open_cash is None
 
 
 def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:

@@ -113,8 +113,8 @@ def own(number: int) -> Edition:
 def test_editions_of_one_address_are_bounded_whatever_its_browser_is_called() -> None:
     registry = Registry(live.registry().library, Clock())
     for number in range(KEEPING[0].burst):
-        registry.keep_edition(own(number), client=Caller(GUEST.address, f"another name {number}"))
+        registry.keep_edition(own(number), published=(), client=Caller(GUEST.address, f"another name {number}"))
     with pytest.raises(Illegal, match="too-fast"):
-        registry.keep_edition(own(KEEPING[0].burst), client=GUEST)
-    registry.keep_edition(own(KEEPING[0].burst), client=Caller("192.168.1.21", GUEST.browser))
+        registry.keep_edition(own(KEEPING[0].burst), published=(), client=GUEST)
+    registry.keep_edition(own(KEEPING[0].burst), published=(), client=Caller("192.168.1.21", GUEST.browser))
     registry._follower.close()

@@ -100,6 +100,6 @@ def test_a_table_that_is_kept_with_such_words_is_opened(data: Path, monkeypatch:
 def test_no_edition_is_kept_under_a_title_like_another_one_s() -> None:
     plain = edition_data(EDITIONS["fx-schmid-1994"])
     registry = live.registry()
-    registry.keep_edition(read_edition({**plain, "name": "Clara's"}), client=Caller())
+    registry.keep_edition(read_edition({**plain, "name": "Clara's"}), published=(), client=Caller())
     with pytest.raises(Illegal, match="edition-name-twice"):
-        registry.keep_edition(read_edition({**plain, "name": "CIara's"}), client=Caller())
+        registry.keep_edition(read_edition({**plain, "name": "CIara's"}), published=(), client=Caller())

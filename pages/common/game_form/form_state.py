@@ -221,12 +221,13 @@ def move(place: int, by: int) -> None:
 def _recall() -> None:
     """Preset the form from the game asked for, else the last one; nothing if there is none.
 
-    That is its box, players, seats, houses and rules.
+    That is its box, players, seats, houses and rules; open cash only of the game asked for.
     """
     state = st.session_state
     state[EDITION] = _BOX
+    again = state.pop(_PRESET, None)
     try:
-        last = state.pop(_PRESET, None) or registry().last_setup()
+        last = again or registry().last_setup()
     except IntrigeError:
         return
     if last is None:
@@ -247,7 +248,8 @@ def _recall() -> None:
         state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
         state[SIDE_PAYMENTS] = table.options.side_payments
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
-        state[OPEN_CASH] = last.settings.get("open_cash") is True
+        # The last game may be a stranger's: whoever overlooked this would show their cash to everybody.
+        state[OPEN_CASH] = again is not None and again.settings.get("open_cash") is True
         _recall_first(table.first, last.settings.get("by_lot"))
 
 
