@@ -208,12 +208,12 @@ def test_guesses_at_one_pin_count_together_at_servers_that_share_a_store(table: 
     other = LiveTable(live.registry().library, made._game_log, Guards(live.registry().library.store))
     for number in range(FREE_TRIES):
         guess((made, other)[number % 2], 1)
-    assert [refused(lambda one=one: one.cash(0, "1357")) for one in (made, other)] == ["pin-wait"] * 2
+    assert [refused(partial(one.cash, 0, "1357")) for one in (made, other)] == ["pin-wait"] * 2
     made.set_pin(0, "2468", device=anna)
     other.catch_up()
     guess(made, FREE_TRIES - 1)
     guess(other, 1)
-    assert [refused(lambda one=one: one.cash(0, "2468")) for one in (made, other)] == ["pin-wait"] * 2
+    assert [refused(partial(one.cash, 0, "2468")) for one in (made, other)] == ["pin-wait"] * 2
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["as they are stored", "as they were stored before"])
