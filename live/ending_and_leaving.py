@@ -88,7 +88,7 @@ class Closing(TableQueries, ABC):
 
     def _is_settled_anew(self, version: int, seat: int | None) -> bool:
         newer = self._game_log.game.entries[version:]
-        return settles_anew(newer, CLOSED) if seat is None else seats_anew(newer, seat)
+        return settles_anew(newer, CLOSED) if seat is None else seats_anew(newer, seat, self.seating)
 
     @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from threading import RLock
 from typing import Any, NamedTuple
 
-from live.credential_hashing import digest, hash_pin, matches, new_token
+from live.credential_hashing import digest, hash_pin, new_token
 from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
 from live.seat_pins import SeatPins
@@ -95,7 +95,7 @@ class Joining(SeatPins):
             kept = seating.bank_pin
             if kept is None:
                 raise Illegal("pin-none-bank", "1")
-            self._guards.check(f"{seating.table}/bank", lambda: matches(pin, kept))
+            self._compare(seating.table, "bank", pin, kept)
             return self._tickets.draw(seating, None, {"bank": {"pin": kept}})
 
     def take(self, ticket: str) -> Taken:

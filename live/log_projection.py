@@ -107,7 +107,8 @@ class TableProjection:
         # Opening a table makes hundreds of these.
         if kind == "action":
             done, moment = followed.action, followed.moment
-            return LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
+            line = LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
+            return line._replace(awaited=followed.awaited)
         return LogLine(
             number=n,
             time=time,
@@ -124,6 +125,7 @@ class TableProjection:
             set_up=_set_up(*followed.tables) if followed.tables else (),
             resumed=kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=stood_in,
+            awaited=followed.awaited,
         )
 
 

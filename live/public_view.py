@@ -66,7 +66,7 @@ class LogLine(NamedTuple):
     actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
     stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the
     set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then
-    restored.
+    restored. awaited: whom the game waited for until this entry (`rules.awaited_seats`).
     """
 
     number: int
@@ -84,6 +84,7 @@ class LogLine(NamedTuple):
     stood_in: bool = False
     set_up: tuple[SetUpChange, ...] = ()
     resumed: bool = False
+    awaited: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,14 @@ class SeatPins(SettingsDecisions):
             kept = seating.pins.get(seat)
             if kept is None:
                 raise Illegal("pin-none", "1", seat=seat)
-            self._guards.check(f"{seating.table}/{seat}", lambda: matches(pin, kept))
+            self._compare(seating.table, str(seat), pin, kept)
+
+    def _compare(self, table: str, place: str, pin: str, kept: str) -> None:
+        """Compare a PIN with the stored hash; tries are counted for that hash, so that a new PIN begins without any.
+
+        place: the seat, or `bank`. Raises as `Guards.check` does.
+        """
+        self._guards.check(f"{table}/{place}/{digest(kept)}", lambda: matches(pin, kept))
 
     def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
         """Set a seat's PIN; see `LiveTable.set_pin`."""

@@ -11,7 +11,7 @@ from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
 from storage import AS_IT_STANDS, CLOSED
 
-# The digest of a seat's token and the hash of its PIN, None without one.
+# The digest of a seat's token, None without one; then the hash of its PIN, if it has one.
 Held: TypeAlias = tuple[str | None, str | None]
 
 
@@ -36,8 +36,10 @@ class Seating:
     closed: str = ""
 
     def held(self, seat: int) -> Held:
-        """By what a seat is held: another value once another phone or another PIN holds it."""
-        return self.tokens.get(seat), self.pins.get(seat)
+        """By what a seat is held: its phone, or the PIN of a seat without one; another value once another holds it."""
+        token = self.tokens.get(seat)
+        # A phone may change its PIN without end, and must not hinder its own freeing by it.
+        return token, None if token else self.pins.get(seat)
 
     def who(self, device: Device) -> Actor:
         """Identify a device by its cookies."""

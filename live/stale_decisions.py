@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from live.device_identity import ABSENT
+from live.seating import Seating
 from rules import Action, Bribe, Figure, Offer, Position, Promise, Refuse
 from storage import BESIDE, Entry
 
@@ -59,8 +61,15 @@ def settles_anew(newer: Iterable[Entry], name: str) -> bool:
     return any(entry.kind == "settings" and name in entry.data for entry in newer)
 
 
-def seats_anew(newer: Iterable[Entry], seat: int) -> bool:
-    """Whether one of these entries may have given this seat to somebody else, or to nobody."""
+def seats_anew(newer: Iterable[Entry], seat: int, seating: Seating) -> bool:
+    """Whether one of these entries may have given this seat to somebody else, or to nobody.
+
+    seating: after them. What a seat may enter without end, its clock and the PIN of its phone, does not count: it would
+    hinder its own leaving by it.
+    """
+    holding = {"tokens", ABSENT} if seat in seating.tokens else {"tokens", ABSENT, "pins"}
     return any(
-        entry.kind != "action" and (entry.kind != "settings" or seat in (entry.seat, entry.for_seat)) for entry in newer
+        entry.kind != "action"
+        and (entry.kind != "settings" or (seat in (entry.seat, entry.for_seat) and not holding.isdisjoint(entry.data)))
+        for entry in newer
     )

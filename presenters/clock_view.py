@@ -6,7 +6,11 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View, once_per_view
 from live.table_clock import BUDGET, NEGOTIATION, TURN, Clock, epoch, read_clock
-from rules import TurnBegan
+from live.table_limits import is_free
+from rules import Adjust, Judge, Note, Pay, Promise, TurnBegan, awaited_seats
+
+# What changes nothing about whom the game waits for. An offer or its refusal may (5.7).
+_BESIDE = (Note, Pay, Promise, Judge, Adjust)
 
 
 def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str, Any] | None:
@@ -18,10 +22,11 @@ def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str,
     clock = read_clock(view.settings)
     if clock is None or view.over or view.position.host is None:
         return None
-    acted = _acted(view)
-    last = max(clock.since, epoch(acted[-1].time) if acted else clock.since)
+    # Where the game waits for several, the clock runs for the first.
+    due = awaited_seats(view.position)[0]
+    charged = _charged(view)
+    last = max(clock.since, epoch(charged[-1].time) if charged else clock.since)
     moment = clock.pauses[-1][0] if clock.paused else max(last, clock.pauses[-1][1] or last if clock.pauses else last)
-    due = view.due.seats[0] if view.due.seats else view.position.host
     return {
         "kind": clock.kind,
         "at": round(moment * 1000),
@@ -41,16 +46,15 @@ def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str,
 
 def _rows(view: View, clock: Clock, now: tuple[float, int], translator: Translator) -> list[dict[str, Any]]:
     moment, due = now
-    acted = _acted(view)
     if clock.kind == BUDGET:
-        used = list(_used(view))
-        last = epoch(acted[-1].time) if acted else clock.since
-        used[due] += clock.ran(last, moment)
+        used, last = _used(view)
+        left = [clock.seconds - seconds for seconds in used]
+        left[due] -= clock.ran(last, moment)
         return [
-            _row(seat, translator.player(seat), clock.seconds - used[seat], seat == due and not clock.paused)
+            _row(seat, translator.player(seat), left[seat], seat == due and not clock.paused)
             for seat in range(view.table.seats)
         ]
-    begun = acted[-1] if acted and clock.kind == NEGOTIATION else _turns_beginning(view)
+    begun = _last_move(view) if clock.kind == NEGOTIATION else _turns_beginning(view)
     start = clock.since if begun is None else epoch(begun.time)
     host = translator.player(view.position.host or 0)
     name = host if clock.kind == TURN else translator.player(due)
@@ -62,33 +66,52 @@ def _row(seat: int | None, name: str, left: float, runs: bool) -> dict[str, Any]
 
 
 @once_per_view
-def _acted(view: View) -> Sequence[LogLine]:
-    return tuple([line for line in view.log if line.in_force and line.action is not None])
+def _charged(view: View) -> Sequence[LogLine]:
+    """The lines after which the game may wait for somebody else: moves, offers, corrections.
+
+    Not what is set, said or paid beside the moves. A move that was undone stays: its time was used.
+    """
+    return tuple([line for line in view.log if not _is_beside(line)])
+
+
+def _is_beside(line: LogLine) -> bool:
+    return line.kind == "settings" or (line.kind == "action" and isinstance(line.action, _BESIDE))
 
 
 @once_per_view
-def _used(view: View) -> Sequence[float]:
-    """The seconds used by each seat: the time before an action counts for its player."""
+def _used(view: View) -> tuple[Sequence[float], float]:
+    """The seconds used by each seat up to the last line that counts, and when that was.
+
+    The time before a line belongs to whom the game waited for: of several to the one who then acted, else to the first.
+    """
     clock = read_clock(view.settings)
+    used, before = [0.0] * view.table.seats, 0.0
     if clock is None:
-        return ()
-    used, before = [0.0] * view.table.seats, clock.since
-    for line in _acted(view):
+        return used, before
+    for line in _charged(view):
         at = epoch(line.time)
-        if at <= before:
-            # As all of a record that was brought in before the clock was set.
-            continue
-        seat = getattr(line.action, "seat", None)
-        if seat is not None:
-            used[seat] += clock.ran(before, at)
+        if line.awaited:
+            used[_charged_seat(line)] += clock.ran(before, at)
         before = at
-    return tuple(used)
+    return used, before
+
+
+def _charged_seat(line: LogLine) -> int:
+    moved: int | None = getattr(line.action, "seat", None)
+    return moved if moved in line.awaited else line.awaited[0]
+
+
+@once_per_view
+def _last_move(view: View) -> LogLine | None:
+    """The newest move in force; words and payments beside the moves are none, nor is a correction of a sum."""
+    moves = (line for line in reversed(view.log) if line.in_force and line.action and not is_free(line.action))
+    return next(moves, None)
 
 
 @once_per_view
 def _turns_beginning(view: View) -> LogLine | None:
     """The newest line in force that began a turn."""
-    return next((line for line in reversed(_acted(view)) if _begins_turn(line)), None)
+    return next((line for line in reversed(view.log) if line.in_force and _begins_turn(line)), None)
 
 
 def _begins_turn(line: LogLine) -> bool:

@@ -100,7 +100,7 @@ from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD
 from rules.game_end import places_of
 from rules.look_alikes import look_alike
 from rules.negotiation_state import Negotiation, Outcome, PromiseState
-from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
+from rules.offers import FigureTalk, awaited_seats, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
 from rules.position import Phase, Position, position_data
 from rules.promises import can_be_given, due_now, open_promises
@@ -184,6 +184,7 @@ __all__ = [
     "TurnBegan",
     "Words",
     "action_data",
+    "awaited_seats",
     "can_be_given",
     "check_table",
     "cleaned_name",

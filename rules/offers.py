@@ -52,6 +52,25 @@ def next_wish(position: PositionLike, passed: Collection[Figure] = ()) -> Figure
     return ordered[0] if ordered else None
 
 
+def awaited_seats(position: PositionLike) -> tuple[int, ...]:
+    """The seats whose move or word the game waits for; none once it is over.
+
+    One seat, except where bribes are declared in any order (5.3): then the owners who have named no sum yet, first
+    those who have said nothing; once all have, the host, who answers (5.7).
+    """
+    if position.host is None:
+        return ()
+    pending = position.pending
+    if not pending:
+        return (position.host,)
+    if position.table.edition.ordered_bribes:
+        return (pending[0].seat,)
+    offers, heard = position.negotiation.offers, position.negotiation.heard
+    offered = {(offer.seat, offer.profession) for offer in offers if offer.amount}
+    silent = sorted([figure for figure in pending if figure not in offered], key=heard.__contains__)
+    return tuple(dict.fromkeys([figure.seat for figure in silent])) or (position.host,)
+
+
 def talk_of(position: PositionLike) -> tuple[FigureTalk, ...]:
     """What was said and paid for every undecided figure of the open stage, the defender first."""
     told = []

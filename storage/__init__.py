@@ -8,8 +8,9 @@ with its time and role. Entries are never changed, and opening a table replays t
   it is; `change_watchers`: who hears of changes.
 - `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments;
   `prefix_tree` holds what was in force before each. `replayed_game`: the game they make, replayed once and then
-  followed. `stored_state`, `summary`: what is kept with every change for lists, with a digest of the position.
-  `table_migrations`: versions of saved tables. `size_limits`: of everything that is kept.
+  followed; `entry_effects`: what each of them does. `stored_state`, `summary`: what is kept with every change for
+  lists, with a digest of the position. `table_migrations`: versions of saved tables. `size_limits`: of everything that
+  is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
   record of a game that is over, without a replay.
 - `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it.
@@ -49,6 +50,7 @@ from storage.data_directory import data_directory
 from storage.edition_files import Editions
 from storage.entered_results import Results
 from storage.entries import AS_IT_STANDS, BESIDE, CLOSED, SET_UP, UNFINISHED, Entry, Kind, Role
+from storage.entry_effects import Followed
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.game_log import GameLog
 from storage.identifiers import new_key
@@ -57,7 +59,7 @@ from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
 from storage.refusal_sentences import FINDINGS, SENTENCES, sentence
-from storage.replayed_game import Followed, ReplayedGame
+from storage.replayed_game import ReplayedGame
 from storage.store import Notice, Store
 from storage.summary import Summary
 

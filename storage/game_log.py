@@ -7,10 +7,11 @@ from typing import Any
 
 from rules import RULES_VERSION
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
+from storage.entry_effects import Followed
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.game_log_queries import GameLogQueries
 from storage.identifiers import new_key
-from storage.replayed_game import Followed, ReplayedGame
+from storage.replayed_game import ReplayedGame
 from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.store import Reading, Store
 from storage.stored_state import States

@@ -4,7 +4,7 @@ Shared by the log, the table in play and the tools. `live.log_projection` makes 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules import (
     RECORD_VERSIONS,
@@ -16,49 +16,16 @@ from rules import (
     Position,
     Step,
     Table,
+    awaited_seats,
     opening,
     parse_action,
     parse_setup,
     play,
 )
 from storage.entries import BESIDE, SET_UP, Entry
+from storage.entry_effects import Followed, Prepared
 from storage.judged_promises import JudgedPromises, unplayable
 from storage.undo_and_redo import Move, Timeline
-
-
-class Followed(NamedTuple):
-    """The effect of one entry.
-
-    action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
-    numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
-    it. tables: the set-up before and after it, where it changed. played: how many actions the referee played for it.
-    """
-
-    entry: Entry
-    action: Action | None
-    events: tuple[Event, ...]
-    moved: tuple[int, ...]
-    moment: int
-    tables: tuple[Table, Table] | None = None
-    played: int = 1
-
-
-class Prepared(NamedTuple):
-    """The effect of an entry, computed before it is stored. steps: the replay of the actions after `move.keep`.
-
-    error: why the first action that cannot be played is refused. begun: the opening of a new set-up, if the entry
-    brings one.
-    """
-
-    entry: Entry
-    move: Move
-    action: Action | None
-    keep: int
-    steps: tuple[Step, ...]
-    error: IntrigeError | None
-    position: Position
-    actions: int
-    begun: Step | None = None
 
 
 class ReplayedGame:
@@ -151,7 +118,7 @@ class ReplayedGame:
         if entry.kind == "action" and prepared.action is not None and prepared.error is None:
             return self._take_action(entry, prepared.action, prepared.steps[0])
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
-        before = self.table
+        before, awaited = self.table, awaited_seats(self.position)
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
@@ -173,7 +140,7 @@ class ReplayedGame:
         moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
         tables = None if self.table is before else (before, self.table)
         moment, played = len(self.timeline.in_force), len(prepared.steps)
-        self.followed.append(Followed(entry, prepared.action, events, moved, moment, tables, played))
+        self.followed.append(Followed(entry, prepared.action, events, moved, moment, tables, played, awaited))
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:
@@ -193,14 +160,15 @@ class ReplayedGame:
 
     def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
         """The usual case of `take`, of which a game has hundreds."""
-        timeline = self.timeline
+        timeline, awaited = self.timeline, awaited_seats(self.position)
         self._judged.enter(entry.n, action, timeline.in_force)
         timeline.add(entry)
         self.steps.append(step)
         self.actions[entry.n], self.effects[entry.n] = action, step.events
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
-        self.followed.append(Followed(entry, action, step.events, (), len(timeline.in_force)))
+        moment = len(timeline.in_force)
+        self.followed.append(Followed(entry, action, step.events, (), moment, awaited=awaited))
         return self.followed[-1]
 
     def _begun(self, entry: Entry, move: Move) -> Step | None:

@@ -6,8 +6,9 @@ from typing import Any
 
 from rules import Position, Step
 from storage.entries import AS_IT_STANDS, CLOSED, Entry
+from storage.entry_effects import Prepared
 from storage.position_digest import PositionDigests
-from storage.replayed_game import Prepared, ReplayedGame
+from storage.replayed_game import ReplayedGame
 from storage.store import State
 from storage.summary import state_of
 

@@ -8,6 +8,7 @@ import pytest
 
 from live import Device, LiveTable, Registry, new_key
 from live.rate_counters import Rates
+from live.table_clock import turned
 from live.table_limits import SETTING
 from rules import options_data
 from storage import Entry, Library
@@ -55,6 +56,42 @@ def test_a_late_hand_over_puts_out_nobody_who_sat_down_meanwhile(table: Make) ->
     assert refused(lambda: hand_over(made, bank, held=held, version=version)) == "moved-on"
     assert (names(made)[1], made.who(new).seat) == ("Ben", 1)
     made.joining.check_pin(1, "4321")
+
+
+@pytest.mark.parametrize("way", ["free", "hand over", "leave"])
+def test_no_phone_hinders_its_going_by_changing_its_pin_or_turning_the_clock(table: Make, way: str) -> None:
+    made = table()
+    bank, writer = phones_on(made), sit(made, 1, new_pin="1234")
+    made.set_options(
+        {"clock": {"kind": "turn", "seconds": 60, "since": "2026-01-01T20:00Z", "pauses": []}}, device=bank
+    )
+    held, version = made.seating.held(1), made.view.version
+    made.set_pin(1, "4321", device=writer)
+    made.turn_clock(lambda settings: turned(settings, "stop"), device=writer)
+    made.remove_pin(1, "4321")
+    if way == "free":
+        made.joining.free(1, bank, held=held)
+    elif way == "hand over":
+        hand_over(made, bank, held=held, version=version)
+    else:
+        made.leave(1, version=version, device=bank)
+    assert made.who(writer).seat is None
+    assert made.seating.held(1) == (None, None)
+
+
+@pytest.mark.parametrize("sits_down", [True, False], ids=["on a phone", "by a PIN"])
+def test_a_seat_that_somebody_else_has_by_now_is_not_left(table: Make, sits_down: bool) -> None:
+    made = table()
+    bank = phones_on(made)
+    made.set_pin(1, "1234", device=bank)
+    version = made.view.version
+    made.remove_pin(1, "1234")
+    if sits_down:
+        sit(made, 1)
+    else:
+        made.set_pin(1, "4321", device=bank)
+    assert refused(lambda: made.leave(1, version=version, device=bank)) == "moved-on"
+    assert made.view.absent == frozenset()
 
 
 def test_a_seat_that_cannot_be_freed_now_keeps_its_name(table: Make) -> None:

@@ -8,7 +8,7 @@ import live
 from live import BANKER_ENTERS, OPEN, SEATS, Device, LiveTable
 from live.credential_hashing import digest
 from live.tickets import TICKET_SECONDS
-from live.wrong_tries import FREE_TRIES
+from live.wrong_tries import FREE_TRIES, Guards
 from storage.store import TICKETS
 from tests.live.phones import NOBODY, Clock, Make, device, phones_on, play, sit
 from tests.live.test_table import DISPATCH, refused, together
@@ -154,6 +154,66 @@ def test_guesses_at_pins_are_slowed_down_and_a_table_opened_anew_does_not_forget
     assert refused(lambda: made.cash(0, "1357")) == "pin-wait"
     again = LiveTable(live.registry().library, made._game_log, live.registry()._pins)
     assert refused(lambda: again.joining.seat_ticket(0, pin="1357")) == "pin-wait"
+
+
+def guess(made: LiveTable, times: int = FREE_TRIES) -> None:
+    """Try a wrong PIN of seat 0 so often."""
+    for _ in range(times):
+        assert refused(lambda: made.cash(0, "0000")) == "pin-wrong"
+
+
+def test_a_pin_that_the_seat_s_phone_has_just_chosen_waits_for_no_guesses_at_the_old_one(table: Make) -> None:
+    made = table()
+    phones_on(made)
+    anna = sit(made, 0, new_pin="1357")
+    guess(made)
+    assert refused(lambda: made.cash(0, "1357")) == "pin-wait"
+    assert refused(lambda: made.set_pin(0, "2468", old="1357")) == "pin-wait"
+    made.set_pin(0, "2468", device=anna)
+    assert made.cash(0, "2468") == 320_000
+    guess(made)
+    assert refused(lambda: made.cash(0, "2468")) == "pin-wait"
+
+
+def test_whoever_takes_a_freed_seat_waits_for_no_guesses_at_the_pin_before(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    sit(made, 0, new_pin="1357")
+    guess(made)
+    made.joining.free(0, bank)
+    new = sit(made, 0, new_pin="1357")
+    assert made.cash(0, "1357") == 320_000
+    guess(made)
+    made.leave(0, device=bank)
+    assert made.who(new).seat is None
+    made.set_pin(0, "1357", device=bank)
+    assert made.cash(0, "1357") == 320_000
+
+
+def test_the_bankers_new_pin_waits_for_no_guesses_at_the_old_one(table: Make) -> None:
+    made = table()
+    old = phones_on(made, pin="2468")
+    for _ in range(FREE_TRIES):
+        assert refused(lambda: made.joining.replace_banker("0000")) == "pin-wrong"
+    bank = device(made.joining.take(made.joining.banker_ticket(old, access=SEATS)))
+    assert refused(lambda: made.joining.replace_banker("2468")) == "pin-wait"
+    made.joining.take(made.joining.banker_ticket(bank, access=SEATS, pin="1357"))
+    made.joining.take(made.joining.replace_banker("1357"))
+
+
+def test_guesses_at_one_pin_count_together_at_servers_that_share_a_store(table: Make) -> None:
+    made = table()
+    phones_on(made)
+    anna = sit(made, 0, new_pin="1357")
+    other = LiveTable(live.registry().library, made._game_log, Guards(live.registry().library.store))
+    for number in range(FREE_TRIES):
+        guess((made, other)[number % 2], 1)
+    assert [refused(partial(one.cash, 0, "1357")) for one in (made, other)] == ["pin-wait"] * 2
+    made.set_pin(0, "2468", device=anna)
+    other.catch_up()
+    guess(made, FREE_TRIES - 1)
+    guess(other, 1)
+    assert [refused(partial(one.cash, 0, "2468")) for one in (made, other)] == ["pin-wait"] * 2
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["as they are stored", "as they were stored before"])

@@ -14,7 +14,7 @@ from presenters.highlights_view import highlights_view
 from presenters.table_view import table_view
 from presenters.watching_view import watching_view
 from rules import Bribe, TurnBegan
-from tests.pages.games import begin, english
+from tests.pages.games import act, begin, english
 from tests.pages.table_sockets import seated
 from web.action_handler import handle_action
 
@@ -37,7 +37,9 @@ def clocked(view: View, kind: str, acted: dict[int, int], pauses: list[list[str 
 
 def replaced(number: int, second: int, seat: int, events: tuple[Any, ...]) -> Any:
     action = Bribe(seat, "law", 10_000)
-    return LogLine(number, at(second), "action", "banker", None, None, action, events, (), True, number)
+    return LogLine(
+        number, at(second), "action", "banker", None, None, action, events, (), True, number, awaited=(seat,)
+    )
 
 
 def shown(view: View) -> list[float]:
@@ -64,10 +66,111 @@ def test_a_turns_clock_goes_on_through_the_turn_but_not_through_a_pause(view: Vi
     assert shown(clocked(view, TURN, {10: 0, 40: 1}, [[at(20), None]])) == [90.0]
 
 
-def test_a_budget_is_charged_to_whoever_acts(view: View) -> None:
+def test_a_budget_is_charged_to_whoever_was_waited_for(view: View) -> None:
     left = shown(clocked(view, BUDGET, {10: 0, 40: 1, 45: 0}))
     assert left[:2] == [85.0, 70.0]
     assert set(left[2:]) == {100.0}
+
+
+def timed(table: LiveTable, kind: str, *seconds: int) -> View:
+    """The view of a table with a clock of a thousand seconds, each line of its log at so many seconds."""
+    log = [line._replace(time=at(second)) for line, second in zip(table.view.log, seconds, strict=True)]
+    clock = {"kind": kind, "seconds": 1000, "since": at(0), "pauses": []}
+    return replace(table.view, log=log, settings={**table.view.settings, "clock": clock})
+
+
+def used(table: LiveTable, *seconds: int) -> list[float]:
+    """What each has used of a budget when the last line that counts was entered."""
+    return [1000 - left for left in shown(timed(table, BUDGET, *seconds))]
+
+
+def runs_for(table: LiveTable, kind: str, *seconds: int) -> tuple[str, float]:
+    """For whom a clock runs, and what is left a thousand seconds after the start."""
+    view = timed(table, kind, *seconds)
+    known = clock_view(view, True, english(view))
+    assert known is not None
+    row = next(row for row in known["rows"] if row["runs"])
+    return row["name"], row["left"] - 1000 + known["at"] / 1000 - START.timestamp()
+
+
+def sent_to(table: LiveTable, profession: str, seat: int, *to: int) -> None:
+    act(table, type="dispatch", seat=seat, figures=[{"profession": profession, "to": one} for one in to])
+
+
+def beside(table: LiveTable) -> None:
+    """Ben and Cem write and pay, and the keeper puts a sum right."""
+    act(table, type="note", seat=1, text="hurry up")
+    act(table, type="pay", seat=2, to=1, amount=10_000)
+    act(table, type="adjust", **{"from": "bank", "to": 2, "amount": 10_000, "reason": "miscounted"})
+
+
+def test_what_is_said_and_paid_beside_the_moves_charges_nobody() -> None:
+    table = begin(version=2)
+    sent_to(table, "law", 0, 1, 2)
+    beside(table)
+    assert used(table, 10, 610, 620, 630) == [10.0, 0.0, 0.0]
+    assert runs_for(table, BUDGET, 10, 610, 620, 630) == ("Anna", 0.0)
+    act(table, type="bribe", seat=0, profession="law", amount=10_000)
+    assert used(table, 10, 610, 620, 630, 640) == [640.0, 0.0, 0.0]
+
+
+def test_what_is_said_and_paid_beside_the_moves_gives_a_decision_no_more_time() -> None:
+    table = begin(version=2)
+    sent_to(table, "law", 0, 1, 2)
+    beside(table)
+    assert runs_for(table, NEGOTIATION, 10, 610, 620, 630) == ("Anna", 10.0)
+
+
+def test_what_is_undone_has_used_its_time() -> None:
+    table = begin()
+    sent_to(table, "law", 0, 1, 2)
+    act(table, type="bribe", seat=0, profession="law", amount=10_000)
+    table.undo(version=table.view.version, key="undo")
+    assert used(table, 10, 110, 130) == [110.0, 20.0, 0.0]
+    act(table, type="bribe", seat=0, profession="law", amount=20_000)
+    assert used(table, 10, 110, 130, 160) == [140.0, 20.0, 0.0]
+
+
+def test_where_offers_come_first_the_host_s_thinking_is_the_host_s() -> None:
+    table = begin("intrigo-a-palazzo")
+    sent_to(table, "writer", 0, 1, 2)
+    act(table, type="offer", seat=0, profession="writer", amount=1_000)
+    assert runs_for(table, BUDGET, 10, 20)[0] == "Ben"
+    # An offer gives a decision no more time.
+    assert runs_for(table, NEGOTIATION, 10, 20) == ("Ben", 10.0)
+    act(table, type="note", seat=0, text="well?")
+    act(table, type="refuse", seat=1, owner=0, profession="writer")
+    assert runs_for(table, BUDGET, 10, 20, 100, 520)[0] == "Anna"
+    act(table, type="offer", seat=0, profession="writer", amount=2_000)
+    act(table, type="bribe", seat=0, profession="writer", amount=2_000)
+    assert used(table, 10, 20, 100, 520, 530, 830) == [30.0, 800.0, 0.0]
+
+
+def test_of_several_guests_that_are_waited_for_each_is_charged_up_to_their_own_offer() -> None:
+    table = begin("intrigo-a-palazzo")
+    sent_to(table, "writer", 0, 1, 2)
+    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
+    act(table, type="place", seat=1, figure={"seat": 0, "profession": "writer"}, room=table.view.table.edition.rooms[0])
+    sent_to(table, "chemist", 1, 0, 2)
+    begun = (0, 0, 0, 0)
+    assert runs_for(table, BUDGET, *begun)[0] == "Anna"
+    act(table, type="offer", seat=1, profession="chemist", amount=1_000)
+    act(table, type="offer", seat=0, profession="writer", amount=1_000)
+    assert used(table, *begun, 100, 130) == [30.0, 100.0, 0.0]
+    assert runs_for(table, BUDGET, *begun, 100, 130)[0] == "Cem"
+    act(table, type="bribe", seat=1, profession="chemist", amount=1_000)
+    assert used(table, *begun, 100, 130, 630) == [30.0, 100.0, 500.0]
+
+
+def test_a_table_without_offers_charges_whose_bribe_is_declared() -> None:
+    table = begin("intrigo-a-palazzo")
+    sent_to(table, "writer", 0, 1, 2)
+    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
+    act(table, type="place", seat=1, figure={"seat": 0, "profession": "writer"}, room=table.view.table.edition.rooms[0])
+    sent_to(table, "chemist", 1, 0, 2)
+    act(table, type="bribe", seat=1, profession="chemist", amount=1_000)
+    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
+    assert used(table, 0, 0, 0, 0, 50, 90) == [40.0, 50.0, 0.0]
 
 
 def test_a_paused_clock_stands_for_all(view: View) -> None:

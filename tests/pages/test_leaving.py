@@ -85,3 +85,21 @@ def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pyte
     assert not test.exception
     assert 1 in there.view.seated
     assert MOVED in texts(test)
+
+
+def test_a_phone_that_changes_its_pin_after_the_question_is_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
+    keeper = live.Device({bank.cookie: bank.token})
+    monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
+    taken = there.joining.take(there.joining.seat_ticket(1))
+    phone = live.Device({taken.cookie: taken.token}, as_seat=True)
+    test = app("table/page.py", t=code, show="phones")
+    test.button(key="phones-free-seat-1").click().run()
+    for number in range(3):
+        there.set_pin(1, f"{number:04}", device=phone)
+        test = test.run()
+    test.button(key="phones-sure-1").click().run()
+    assert not test.exception
+    assert 1 not in there.view.seated | there.view.protected

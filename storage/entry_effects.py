@@ -1,0 +1,44 @@
+"""What one entry of a table does to the game: computed before it is stored, and once it is followed."""
+
+from typing import NamedTuple
+
+from rules import Action, Event, IntrigeError, Position, Step, Table
+from storage.entries import Entry
+from storage.undo_and_redo import Move
+
+
+class Followed(NamedTuple):
+    """The effect of one entry.
+
+    action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
+    numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
+    it. tables: the set-up before and after it, where it changed. played: how many actions the referee played for it.
+    awaited: whom the game waited for before it (`rules.awaited_seats`).
+    """
+
+    entry: Entry
+    action: Action | None
+    events: tuple[Event, ...]
+    moved: tuple[int, ...]
+    moment: int
+    tables: tuple[Table, Table] | None = None
+    played: int = 1
+    awaited: tuple[int, ...] = ()
+
+
+class Prepared(NamedTuple):
+    """The effect of an entry, computed before it is stored. steps: the replay of the actions after `move.keep`.
+
+    error: why the first action that cannot be played is refused. begun: the opening of a new set-up, if the entry
+    brings one.
+    """
+
+    entry: Entry
+    move: Move
+    action: Action | None
+    keep: int
+    steps: tuple[Step, ...]
+    error: IntrigeError | None
+    position: Position
+    actions: int
+    begun: Step | None = None
