@@ -24,6 +24,7 @@ from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
+from web.removed_widgets import forget_removed_widgets
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
 from web.stored_files import keep_files_once
@@ -50,6 +51,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         queue_downloads()
         keep_replaced_files()
         keep_files_once()
+        forget_removed_widgets()
         limit_forms()
         share_left_sessions()
         capacity.open()

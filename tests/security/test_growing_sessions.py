@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pickle import dumps
 from typing import Any
 
+import pytest
+from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -12,6 +14,7 @@ from pages.desk.amend import SECTION
 from pages.what_if import sandbox_state
 from tests.pages.conftest import app as app
 from tests.pages.test_amend import MOVED, RECORD, bribe, confirm, set_up_previewed, table, texts
+from web.removed_widgets import forget_removed_widgets
 
 App = Callable[..., AppTest]
 LONG = "e" * 40_000
@@ -29,6 +32,13 @@ def state_of(test: AppTest) -> Any:
     """Streamlit's own state, within two that guard it."""
     guarded = object.__getattribute__(test.session_state, "_state")
     return object.__getattribute__(guarded, "_state")
+
+
+@pytest.fixture
+def _forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the server; what was there before is put back."""
+    monkeypatch.setattr(SessionState, "_remove_stale_widgets", vars(SessionState)["_remove_stale_widgets"])
+    forget_removed_widgets()
 
 
 def test_nothing_is_kept_of_players_in_whose_place_others_play(app: App) -> None:
@@ -79,6 +89,46 @@ def test_the_desk_keeps_fields_of_the_table_it_shows(app: App) -> None:
     assert len(set(sizes)) == 1
 
 
+NUMBERED = """
+import streamlit as st
+
+number = st.session_state.get("number", 0)
+
+def more():
+    st.session_state["number"] = number + 1
+
+@st.fragment
+def part():
+    st.multiselect("Some", ["one", "two"], key="part")
+    st.button("Again", key="again")
+
+st.selectbox("Which", [f"{number} {one}" for one in range(1_000)], key=f"which-{number}")
+if number % 2 == 0:
+    st.text_input("Name", key="name", persist_state="session")
+st.button("More", key="more", on_click=more)
+part()
+"""
+
+
+def fields_kept(test: AppTest) -> int:
+    """How many lists and typed fields Streamlit knows the options and callbacks of."""
+    assert not test.exception
+    described = state_of(test)._new_widget_state.widget_metadata.values()
+    return sum(one.value_type in {"string_value", "string_array_value"} for one in described)
+
+
+@pytest.mark.usefixtures("_forgetting")
+def test_options_and_callbacks_of_removed_fields_are_forgotten() -> None:
+    test = AppTest.from_string(NUMBERED).run()
+    test.text_input("name").input("Anna").run()
+    for number in range(1, 11):
+        test.button("more").click().run()
+        test.button("again").click().run()
+        assert fields_kept(test) == (3 if number % 2 == 0 else 2)
+    assert test.text_input("name").value == "Anna"
+
+
+@pytest.mark.usefixtures("_forgetting")
 def test_a_correction_goes_on_as_before(app: App) -> None:
     there = live.registry().table(table(RECORD["actions"][:12]))
     test = set_up_previewed(app("desk/page.py", t=there.table_id, s="table"), "Name of player 2", "Benedetta")
