@@ -1,4 +1,4 @@
-"""Rate limits on making tables and results and on removing results: nobody can fill the lobby or the hall, or empty it."""
+"""Rate limits on making tables and results, and on removing results: nobody can fill or empty the lobby or the hall."""
 
 from pathlib import Path
 
