@@ -13,7 +13,8 @@ raises the version and only then returns; every open screen is then notified of 
   PIN or on their own phone; to all with open cash or once a game is over.
 - `may_i`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
-- `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables closed.
+- `amendments`, `amendment_transfers`: what was entered or set up is set right; `ending_and_leaving`: players who
+  leave, tables closed.
 - `stale_decisions`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
   `rate_counters`: how fast. `table_clock`: the clock. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `other_servers`:
@@ -23,7 +24,8 @@ raises the version and only then returns; every open screen is then notified of 
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
-from live.amendments import Amendment, Transfer
+from live.amendment_transfers import Transfer
+from live.amendments import Amendment
 from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
 from live.duplicate_games import KnownGames, RecordKey, key_of
 from live.export_import import pack

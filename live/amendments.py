@@ -5,11 +5,11 @@ transfers of ducats, which only their owner sees (article 1).
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
+from live.amendment_transfers import Transfer, transfers, transfers_of
 from live.device_identity import Device
 from live.joining import Joining
 from live.metrics import counted
@@ -18,15 +18,8 @@ from live.public_view import LogLine, View, moment
 from live.seating import Held
 from live.table_limits import TableLimits
 from live.table_queries import NO_DEVICE, TableQueries
-from rules import Action, IntrigeError, Paid, Step, parse_action
+from rules import Action, IntrigeError, Step, parse_action
 from storage import Amended, StorageError
-
-
-class Transfer(NamedTuple):
-    """Ducats to hand over because of an amendment: received from `other` (None: the bank), or paid if negative."""
-
-    other: int | None
-    amount: int
 
 
 @dataclass(frozen=True)
@@ -35,7 +28,9 @@ class Amendment:
 
     line: the log line that would be replaced, None for the set-up; made: its replacement. before, after: the table now
     and then. fallen: lines that would no longer be in force, in order, and `error` why the first would not. without:
-    words that would no longer fit. transfers: by seat, for the seats that the asker may know.
+    words that would no longer fit. transfers: by seat, for the seats that the asker may know. version: of the table
+    that it is decided on, and falls: the numbers of the entries of that version that would no longer be in force; both
+    to confirm exactly this.
     """
 
     line: LogLine | None
@@ -46,11 +41,12 @@ class Amendment:
     error: IntrigeError | None
     without: tuple[LogLine, ...]
     transfers: Mapping[int, tuple[Transfer, ...]]
+    version: int
+    falls: tuple[int, ...]
 
-    @property
-    def falls(self) -> tuple[int, ...]:
-        """The numbers of all lines that would no longer be in force, to confirm exactly these."""
-        return tuple([line.number for line in (*self.fallen, *self.without)])
+
+# Move nothing and bind nobody: they fall with the figure that they are about.
+_OFFERS = ("offer", "refuse")
 
 
 class Amendments(TableQueries, ABC):
@@ -67,8 +63,12 @@ class Amendments(TableQueries, ABC):
         device: Device = NO_DEVICE,
         resumes: bool = False,
         pin: tuple[int, str] | None = None,
+        since: int | None = None,
     ) -> Amendment:
         """Preview `amend` without changing anything. pin: a seat and its PIN, to include its transfers.
+
+        since: the version of an earlier preview. It is decided on that version again, so that what was entered beside
+        the moves meanwhile stays, unless the board has changed or something of it would not stay (`_check_falls`).
 
         Raises:
             Malformed, Illegal: the rules refuse it there, `banker-only`, `pin-wrong` and the like, `too-fast`.
@@ -77,19 +77,28 @@ class Amendments(TableQueries, ABC):
         with self._game_log.lock:
             fallen = self._game_log.game.timeline.fallen
             self._check_look(device, len(fallen) if resumes else self._course.undoable - at)
-            made = self._game_log.amended(at, data, resumes=resumes)
+            # What was entered meanwhile stands before an action that is resumed.
+            version, made = self._previewed(
+                lambda seen: self._game_log.amended(at, data, resumes=resumes, seen=seen), None if resumes else since
+            )
             game = self._game_log.game
             number = (game.timeline.fallen if resumes else game.in_force[at:])[0]
             action = parse_action(dict(data), self.view.table.edition)
-            return self._told(made, number, action, self._known(device, pin))
+            return self._told(made, version, number, action, self._known(device, pin))
 
     def would_set_up(
-        self, data: Mapping[str, Any], *, device: Device = NO_DEVICE, pin: tuple[int, str] | None = None
+        self,
+        data: Mapping[str, Any],
+        *,
+        device: Device = NO_DEVICE,
+        pin: tuple[int, str] | None = None,
+        since: int | None = None,
     ) -> Amendment:
         """Preview `set_up` without changing anything. Raises as `would_amend` does, and for a refused set-up."""
         with self._game_log.lock:
             self._check_look(device, self._course.undoable)
-            return self._told(self._game_log.with_set_up(data), None, None, self._known(device, pin))
+            version, made = self._previewed(lambda seen: self._game_log.with_set_up(data, seen=seen), since)
+            return self._told(made, version, None, None, self._known(device, pin))
 
     @counted()
     def amend(
@@ -106,8 +115,9 @@ class Amendments(TableQueries, ABC):
         """Replace action number `at` of those in force; return the view and the number of actions no longer in force.
 
         Later actions are kept while they are legal; the old action stays in the log. resumes: replace the first action
-        that the last amendment took out of force instead, and keep those that followed it. falls: what the preview at
-        `version` told to fall (`Amendment.falls`); where anything else would by now, the table has moved on.
+        that the last amendment took out of force instead, and keep those that followed it. Words and payments entered
+        since that version stay in force where they still fit. falls: what the preview at `version` told to fall
+        (`Amendment.falls`); where anything else would by now, the table has moved on.
 
         Raises:
             Malformed, Illegal: the rules refuse it there, `banker-only`, or a limit. StorageError: `moved-on`,
@@ -116,13 +126,13 @@ class Amendments(TableQueries, ABC):
 
         def amend() -> None:
             self.limits.check_promise(data)
-            expect, place = self._game_log.version, at
+            expect, place, seen = self._game_log.version, at, self._course.moment(version)
             if resumes:
                 # Words and payments entered since that version stand before the action that is resumed.
-                place += len(self._game_log.game.in_force) - self._course.moment(version)
+                place += len(self._game_log.game.in_force) - seen
             if falls is not None and version != expect:
-                _check_falls(self._game_log.amended(place, data, resumes=resumes), falls)
-            self._game_log.amend(place, data, role="banker", key=key, expect=expect, resumes=resumes)
+                self._check_falls(self._game_log.amended(place, data, resumes=resumes, seen=seen), falls)
+            self._game_log.amend(place, data, role="banker", key=key, expect=expect, resumes=resumes, seen=seen)
 
         with self._game_log.lock:
             before = self._course.undoable
@@ -149,10 +159,10 @@ class Amendments(TableQueries, ABC):
         """
 
         def set_up() -> None:
-            expect = self._game_log.version
+            expect, seen = self._game_log.version, self._course.moment(version)
             if falls is not None and version != expect:
-                _check_falls(self._game_log.with_set_up(data), falls)
-            self._game_log.set_up_anew(data, role="banker", key=key, expect=expect)
+                self._check_falls(self._game_log.with_set_up(data, seen=seen), falls)
+            self._game_log.set_up_anew(data, role="banker", key=key, expect=expect, seen=seen)
 
         with self._game_log.lock:
             return self._correct(set_up, "undo", key, version, device)
@@ -206,7 +216,26 @@ class Amendments(TableQueries, ABC):
             known.add(pin[0])
         return frozenset(known)
 
-    def _told(self, made: Amended, number: int | None, action: Action | None, known: frozenset[int]) -> Amendment:
+    def _previewed(self, ask: Callable[[int | None], Amended], since: int | None) -> tuple[int, Amended]:
+        """The version that a preview is decided on, and its outcome. ask: computes it, from the actions seen."""
+        if since is not None and self._is_as_in(since):
+            made = ask(self._course.moment(since))
+            if not self._takes_unseen(made):
+                return since, made
+        return self._game_log.version, ask(None)
+
+    def _takes_unseen(self, made: Amended) -> bool:
+        """Whether something that was entered since a preview would fall, other than offers and their refusals."""
+        return any(self._game_log.game.action_type(number) not in _OFFERS for number in made.lost)
+
+    def _check_falls(self, made: Amended, falls: tuple[int, ...]) -> None:
+        """Raise StorageError `moved-on` unless exactly these entries fall: nobody's entry falls unannounced."""
+        if (*made.fallen, *made.without) != falls or self._takes_unseen(made):
+            raise StorageError("moved-on")
+
+    def _told(
+        self, made: Amended, version: int, number: int | None, action: Action | None, known: frozenset[int]
+    ) -> Amendment:
         view, steps, game = self._view, self._course.steps, self._game_log.game
         lines = [
             _line(view, one, step, place, action if one == 0 else game.moved(one, made.numbers))
@@ -228,7 +257,7 @@ class Amendments(TableQueries, ABC):
             undoable=len(lines),
             redoable=0,
         )
-        moved = _transfers(steps, made.steps)
+        moved = transfers(steps, made.steps)
         return Amendment(
             line=None if number is None else view.log[number - 1],
             made=None if action is None else lines[made.numbers.index(0)],
@@ -236,8 +265,10 @@ class Amendments(TableQueries, ABC):
             after=after,
             fallen=tuple([view.log[one - 1] for one in made.fallen]),
             error=made.error,
-            without=tuple([view.log[one - 1] for one in made.without]),
-            transfers={seat: _of(seat, moved) for seat in sorted(known)},
+            without=tuple([view.log[one - 1] for one in (*made.without, *made.lost)]),
+            transfers={seat: transfers_of(seat, moved) for seat in sorted(known)},
+            version=version,
+            falls=(*made.fallen, *made.without),
         )
 
     @abstractmethod
@@ -245,14 +276,12 @@ class Amendments(TableQueries, ABC):
         """Raise `table-closed` or `moved-on` unless a decision at a version still stands (`LiveTable`)."""
 
     @abstractmethod
+    def _is_as_in(self, version: int) -> bool:
+        """Whether the board is as it was at a version (`LiveTable`)."""
+
+    @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
         """Enter a correction within its rate limits (`LiveTable`)."""
-
-
-def _check_falls(made: Amended, falls: tuple[int, ...]) -> None:
-    """Raise StorageError `moved-on` unless exactly these entries fall: nobody's entry falls unannounced."""
-    if (*made.fallen, *made.without) != falls:
-        raise StorageError("moved-on")
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
@@ -261,25 +290,3 @@ def _line(view: View, number: int, step: Step, place: int, action: Action | None
         return view.log[number - 1]._replace(action=action, events=step.events, in_force=True)
     time = view.log[-1].time
     return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, step.events, (), True, place)
-
-
-def _transfers(before: Sequence[Step], after: Sequence[Step]) -> Counter[tuple[int | None, int | None]]:
-    """The differences in payments, by source and target account; negative where less was paid than before."""
-    found: Counter[tuple[int | None, int | None]] = Counter()
-    for steps, sign in ((before, -1), (after, 1)):
-        for step in steps:
-            for event in step.events:
-                if isinstance(event, Paid):
-                    found[event.source, event.target] += sign * event.amount
-    return found
-
-
-def _of(seat: int, moved: Counter[tuple[int | None, int | None]]) -> tuple[Transfer, ...]:
-    """One seat's transfers, by the other party."""
-    told: Counter[int | None] = Counter()
-    for (source, target), amount in moved.items():
-        if source == seat:
-            told[target] -= amount
-        if target == seat:
-            told[source] += amount
-    return tuple([Transfer(other, amount) for other, amount in told.items() if amount])

@@ -1,7 +1,7 @@
 """Rate limits on visitors for creating lasting things (tables, results, names) and for costly work (PINs, questions).
 
-Otherwise one visitor could fill the lobby and the hall. Counted by network address, as a browser can drop its cookie;
-this computer itself is exempt.
+Otherwise one visitor could fill the lobby and the hall, or empty it: removing a result counts as entering one. Counted
+by network address, as a browser can drop its cookie; this computer itself is exempt.
 """
 
 import time

@@ -40,8 +40,8 @@ class Entry(NamedTuple):
     that stay in force. redo: empty, or `without`: the numbers of the entries that do not fit any more. amend: `{"at",
     "action", "kept"}`: the place, the new action, how many of the later ones stay; `without`: the numbers of words
     among them that no longer fit; `resumes`: it replaces the first action that the previous amendment took out of
-    force, and `kept` counts those that followed it. setup: `{"players", "first", "options", "kept"}` and `without`: the
-    corrected set-up.
+    force, and `kept` counts those that followed it; `seen` and `stays` as of an undo: `kept` counts none of these.
+    setup: `{"players", "first", "options", "kept"}`, `without`, `seen` and `stays`: the corrected set-up.
     """
 
     n: int

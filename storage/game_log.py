@@ -5,8 +5,8 @@ from datetime import datetime
 from threading import RLock
 from typing import Any
 
-from rules import RULES_VERSION
-from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
+from rules import RULES_VERSION, action_data, parse_action, record_data
+from storage.entries import SET_UP, Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.entry_effects import Followed
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.game_log_queries import GameLogQueries
@@ -113,30 +113,33 @@ class GameLog(GameLogQueries):
         key: str,
         expect: int | None = None,
         resumes: bool = False,
+        seen: int | None = None,
     ) -> tuple[Entry, int]:
         """Replace action number `at` of those in force, and keep the later ones as far as they are legal.
 
-        resumes: replace the first action that the last amendment took out of force, after all those in force. Returns
-        the entry and the number of actions that are no longer in force. Otherwise as `append`.
+        resumes: replace the first action that the last amendment took out of force, after all those in force. seen: as
+        for `undo`. Returns the entry and the number of actions that are no longer in force. Otherwise as `append`.
 
         Raises:
             Malformed, Illegal: the action cannot be played there. StorageError: `no-such-moment` among others.
         """
         with self.lock:
-            asked = {"at": at, "action": dict(data), **({"resumes": True} if resumes else {})}
+            asked = {"at": at, "action": dict(data), "seen": seen, **({"resumes": True} if resumes else {})}
             entry = self.append("amend", asked, role=role, key=key, expect=expect)
             before = self.game.followed[entry.n - 1]
             return entry, 0 if resumes else len(before.moved) - 1
 
-    def set_up_anew(self, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None) -> Entry:
+    def set_up_anew(
+        self, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None, seen: int | None = None
+    ) -> Entry:
         """Replace the set-up, and keep the actions as far as they are legal.
 
-        data: `players`, `first` and `options`, as in a record. Otherwise as `append`.
+        data: `players`, `first` and `options`, as in a record. seen: as for `undo`. Otherwise as `append`.
 
         Raises:
             Malformed, Illegal: the set-up is refused.
         """
-        return self.append("setup", data, role=role, key=key, expect=expect)
+        return self.append("setup", {**data, "seen": seen}, role=role, key=key, expect=expect)
 
     def catch_up(self) -> Sequence[Followed]:
         """Read and apply entries that other processes have appended. Raises StorageError with one of `DISK_CODES`."""
@@ -171,12 +174,24 @@ class GameLog(GameLogQueries):
         if kind == "redo":
             return self.game.redo_data()
         if kind == "amend":
-            resumes = bool(data.get("resumes"))
-            made = self.amended(data.get("at", -1), data.get("action"), resumes=resumes)
-            return {**data, **made.data}
+            return self._amendment(data)
         if kind == "setup":
-            return {**data, **self.with_set_up(data).data}
-        return data
+            return self._set_up(data)
+        return self._cleaned(dict(data)) if kind == "action" else data
+
+    def _cleaned(self, action: object) -> dict[str, Any]:
+        """An action without what its texts hide, as it is played: nothing else is stored. Raises Malformed."""
+        return action_data(parse_action(action, self.game.table.edition))
+
+    def _amendment(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        at, resumes, action = data.get("at", -1), bool(data.get("resumes")), self._cleaned(data.get("action"))
+        made = self.amended(at, action, resumes=resumes, seen=data.get("seen"))
+        return {"at": at, "action": action, **({"resumes": True} if resumes else {}), **made.data}
+
+    def _set_up(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        made = self.with_set_up(data, seen=data.get("seen"))
+        cleaned = record_data(made.steps[0].position.table, ())
+        return {**{name: cleaned[name] for name in SET_UP if name in data}, **made.data}
 
     def _check_size(self, entry: Entry) -> None:
         """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted.

@@ -91,15 +91,15 @@ class GameLogQueries:
         with self.lock:
             return len(self.game.in_force) - len(self.amended(at, data).numbers)
 
-    def amended(self, at: int, data: Any, *, resumes: bool = False) -> Amended:
+    def amended(self, at: int, data: Any, *, resumes: bool = False, seen: int | None = None) -> Amended:
         """The outcome of an amendment (`storage.amendment_outcome`). Changes nothing; raises as `amend` does."""
         with self.lock:
-            return amended(self.game, at, parse_action(data, self.game.table.edition), resumes=resumes)
+            return amended(self.game, at, parse_action(data, self.game.table.edition), resumes=resumes, seen=seen)
 
-    def with_set_up(self, data: Mapping[str, Any]) -> Amended:
+    def with_set_up(self, data: Mapping[str, Any], *, seen: int | None = None) -> Amended:
         """The outcome of another set-up (`storage.amendment_outcome.set_up_anew`). Changes nothing."""
         with self.lock:
-            return set_up_anew(self.game, data)
+            return set_up_anew(self.game, data, seen=seen)
 
     def state(self) -> State:
         """The table's state, as the store should hold it."""

@@ -178,12 +178,14 @@ class Timeline:
     def _kept(self, later: Sequence[int], data: Mapping[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Split the actions after an amendment: those that stay in force, and those that do not.
 
-        `without` is in neither.
+        `without` is in neither, nor what was entered after the first `seen` actions and is not in `stays`.
         """
+        size = len(self.in_force)
+        newer = size - self._moment(data.get("seen", size), size)
         without = frozenset(self._numbers(data.get("without", ())))
-        left = [number for number in later if number not in without]
+        left = [number for number in later[: max(0, len(later) - newer)] if number not in without]
         kept = self._moment(data.get("kept"), len(left))
-        return tuple(left[:kept]), tuple(left[kept:])
+        return (*left[:kept], *self._numbers(data.get("stays", ()))), tuple(left[kept:])
 
     def _now(self, size: int | None = None) -> Node:
         """The snapshot of the first `size` actions in force, by default of all."""

@@ -18,7 +18,7 @@ from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
 from pages.desk.amend_form import amend_form
-from pages.desk.amend_preview import ask_anew, preview, take_pin
+from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved, show_word
 from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
@@ -122,8 +122,9 @@ def _previewed(
     if not resumes and line.action is not None and written == _written(line):
         st.info(plain(translator.say("That is what stands there already.")))
         return False
+    since = told_at(name, f"{moments.name}-amend")
     try:
-        found = table.would_amend(at, meant, device=device(), resumes=resumes, pin=take_pin(name))
+        found = table.would_amend(at, meant, device=device(), resumes=resumes, pin=take_pin(name), since=since)
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
         return False
@@ -168,10 +169,10 @@ def _amend(
     *,
     resumes: bool,
 ) -> None:
-    """Enter what the preview showed. found: that preview, whose version it was decided on."""
-    shown, as_shown = found.before.version, found.falls
+    """Enter what the preview showed. found: that preview."""
+    shown, falls = found.version, found.falls
     try:
-        table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=as_shown)
+        table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":
             keep_moved(f"{moments.name}-amend", table.view.version)

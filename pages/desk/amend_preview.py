@@ -32,10 +32,10 @@ def preview(
     name: prefix of the widget keys. form: whose messages it shows (`form_message`).
     """
     told = _told(found, translator)
-    of, before = st.session_state.get(f"{form}-told", (name, told))
+    of, before, _ = st.session_state.get(f"{form}-told", (name, told, None))
     if of == name and before != told:
         keep_moved(form, found.before.version)
-    st.session_state[f"{form}-told"] = (name, told)
+    st.session_state[f"{form}-told"] = (name, told, found.version)
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         with st.container(key="desk-amend-lines"):
             _lines(found, translator)
@@ -52,6 +52,12 @@ def preview(
             show_moved(form, found.before.version, translator)
         # The key names what is shown: a tap on another preview, still under way, confirms nothing.
         _buttons(found, f"{name}-{told}", confirm, cancel, translator)
+
+
+def told_at(name: str, form: str) -> int | None:
+    """The version that the preview shown before was decided on, if it was of the same line; as for `preview`."""
+    of, _, version = st.session_state.get(f"{form}-told", (name, "", None))
+    return version if of == name else None
 
 
 def ask_anew(form: str) -> None:

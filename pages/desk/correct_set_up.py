@@ -10,7 +10,7 @@ from live import Amendment, LiveTable, View, new_key
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
-from pages.desk.amend_preview import ask_anew, preview, take_pin
+from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved
 from rules import Insolvency, IntrigeError, Options, options_data
 
@@ -48,7 +48,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
         st.info(plain(translator.say("That is what stands there already.")))
         return False
     try:
-        found = table.would_set_up(data, device=device(), pin=take_pin(name))
+        found = table.would_set_up(data, device=device(), pin=take_pin(name), since=told_at(name, form))
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
         return False
@@ -147,10 +147,9 @@ def _leave(name: str, form: str) -> None:
 
 
 def _change(table: LiveTable, moments: Moments, data: dict[str, Any], found: Amendment, translator: Translator) -> None:
-    """Enter what the preview showed. found: that preview, whose version it was decided on."""
+    """Enter what the preview showed. found: that preview."""
     try:
-        shown = found.before.version
-        table.set_up(data, version=shown, key=new_key(), device=device(), falls=found.falls)
+        table.set_up(data, version=found.version, key=new_key(), device=device(), falls=found.falls)
     except IntrigeError as error:
         if error.code == "moved-on":
             keep_moved(f"{moments.name}-table", table.view.version)

@@ -5,8 +5,9 @@ import streamlit as st
 from charts.hall import Hall, Played, Seated, twins
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from live import finished_games
+from live import finished_games, registry
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from pages.common.show_more import newest, show_more
 from presenters.boxes import box_title
 from rules import IntrigeError
@@ -82,6 +83,7 @@ def _game(one: Seated, translator: Translator) -> None:
 
 def _remove(key: str, translator: Translator) -> None:
     try:
+        registry().visitors.count("result", client())
         finished_games().results.remove(key)
     except IntrigeError as error:
         show_error(error, translator)

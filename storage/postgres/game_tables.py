@@ -182,24 +182,22 @@ class Tables:
         """See `Store.check`: whether every entry up to the version exists under its own number and key."""
 
         def work(connection: Connection) -> Damage | None:
-            row = connection.execute(_CHECK, (table,)).fetchone()
-            if row is None:
+            rows = connection.execute(_CHECK, (table,)).fetchall()
+            if not rows:
                 raise StorageError("unknown-table", table=table)
-            version, count, wrong = row
-            if wrong is None and count == version:
-                return None
-            return Damage("damaged", {"line": (wrong or count + 1) + 2})
+            version, found = rows[0][0], [row[1:] for row in rows if row[1] is not None]
+            for place, (n, key, entry) in enumerate(found, 1):
+                if n != place or not isinstance(entry, dict) or (entry.get("n"), entry.get("key")) != (n, key):
+                    return Damage("damaged", {"line": n + 2})
+            return None if len(found) == version else Damage("damaged", {"line": len(found) + 3})
 
         return self._database.run_statement(work)
 
 
-# The first entry whose number or key differs from its document's, or that leaves a gap.
+# To compare here: PostgreSQL reads no field of a document with a NUL in any text, as earlier versions stored some.
 _CHECK = """
-SELECT t.version, count(e.n), min(e.n) FILTER (
-    WHERE e.n <> e.place OR e.entry ->> 'n' IS DISTINCT FROM e.n::text OR e.entry ->> 'key' IS DISTINCT FROM e.key
-) FROM intrige.tables t LEFT JOIN LATERAL (
-    SELECT n, key, entry, row_number() OVER (ORDER BY n) AS place FROM intrige.entries WHERE game = t.id
-) e ON true WHERE t.code = %s AND NOT t.aside GROUP BY t.id"""
+SELECT t.version, e.n, e.key, e.entry FROM intrige.tables t LEFT JOIN intrige.entries e ON e.game = t.id
+WHERE t.code = %s AND NOT t.aside ORDER BY e.n"""
 
 
 class _KeyIsKnownError(Exception):

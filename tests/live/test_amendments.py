@@ -265,30 +265,3 @@ def test_another_server_sees_the_new_set_up_in_its_lobby(data: Any) -> None:
         assert library.game_log(table.table_id).record()["players"] == players
         assert json.dumps(library.game_log(table.table_id).record())
     assert banker_cookie("KMRT") != seat_cookie("KMRT")
-
-
-def test_only_what_was_told_to_fall_does() -> None:
-    table = running(12)
-    setup = {"options": {"side_payments": False}}
-    told = table.would_set_up(setup)
-    assert told.falls == ()
-    version = told.before.version
-    table.act({"type": "pay", "seat": 1, "to": 0, "amount": 20_000}, version=version, key=new_key())
-    code = refused(lambda: table.set_up(setup, version=version, key=new_key(), falls=told.falls))
-    assert code == "moved-on"
-    anew = table.would_set_up(setup)
-    assert anew.falls == (table.view.order[-1],)
-    table.set_up(setup, version=anew.before.version, key=new_key(), falls=anew.falls)
-    assert table.view.fallen == anew.falls
-
-
-def test_words_meanwhile_let_a_correction_be_confirmed_even_of_what_fell() -> None:
-    table = running(40)
-    amend(table, bribe_at(table), never())
-    first, at = table.view.log[table.view.fallen[0] - 1], table.view.undoable
-    would = table.would_amend(at, never("Nor did that."), resumes=True)
-    assert would.line == first
-    version = table.view.version
-    table.act({"type": "note", "text": "wait"}, version=version, key=new_key())
-    table.amend(at, never("Nor did that."), version=version, key=new_key(), resumes=True, falls=would.falls)
-    assert [action.get("text") for action in table.record()["actions"][-2:]] == ["wait", "Nor did that."]

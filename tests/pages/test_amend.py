@@ -247,3 +247,24 @@ def test_a_preview_that_is_drawn_anew_says_what_another_device_changed(app: App)
     assert MOVED in texts(test)
     # A tap on the button that stood there before confirms nothing.
     assert yes not in [one.key for one in test.button]
+
+
+def test_notes_without_end_keep_nobody_from_confirming_a_correction_that_lets_lines_fall(app: App) -> None:
+    actions = RECORD["actions"][:40]
+    number = bribe(actions)
+    code = table(actions)
+    test = app("desk/page.py", t=code, s="amend", n=str(number))
+    next(one for one in test.button_group if one.label == "What it was").set_value("never").run()
+    test.button(key="desk-amend-ask").click().run()
+    yes = next(one.key for one in test.button if (one.key or "").endswith("-yes"))
+    elsewhere(code, {"type": "note", "text": "wait"})
+    test.run()
+    assert MOVED not in texts(test)
+    assert yes in [one.key for one in test.button]
+    elsewhere(code, {"type": "note", "text": "and wait"})
+    test = confirm(test)
+    assert not test.exception
+    assert "It is set right." in texts(test)
+    there = live.registry().table(code)
+    assert len(there.view.fallen) == 40 - number
+    assert [action["text"] for action in there.record()["actions"][-2:]] == ["wait", "and wait"]

@@ -1,4 +1,4 @@
-"""Rate limits on making tables and results: nobody can fill the lobby or the hall."""
+"""Rate limits on making tables and results, and on removing results: nobody can fill or empty the lobby or the hall."""
 
 from pathlib import Path
 
@@ -6,12 +6,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import Caller, Registry
+from live import Caller, Registry, finished_games
 from live.registry import KEEPING
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
 from pages.common.show_more import PAGE
+from pages.hall import games
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
+from storage.entered_results import EnteredResult
 from tests.live.conftest import setup
 from tests.live.phones import Clock
 from tests.pages.whole_game import whole_game
@@ -104,6 +106,24 @@ def test_the_hall_shows_games_that_were_ended_some_at_a_time() -> None:
     assert not page.exception
     assert sum(str(button.key).startswith("hall-ended-open-") for button in page.button) == PAGE
     assert "ended-more" in [button.key for button in page.button]
+
+
+def test_results_are_removed_at_the_rate_at_which_they_are_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "client", lambda: GUEST)
+    sums = (0, 10_000, 20_000)
+    kept = finished_games().results
+    key = kept.add(EnteredResult("fx-schmid-1994", ("Ada", "Ben", "Cem"), sums, played="2020-01-01"))
+    for _ in range(MAKING[0].burst - 1):
+        live.registry().visitors.count("result", GUEST)
+    page = lobby().switch_page("hall/page.py")
+    page.session_state["section-games"] = True
+    page.run().button(key=f"hall-remove-{key}").click().run()
+    assert kept.all() == []
+    key = kept.add(EnteredResult("fx-schmid-1994", ("Ada", "Ben", "Cem"), sums, played="2020-01-01"))
+    page.run().button(key=f"hall-remove-{key}").click().run()
+    assert not page.exception
+    assert [one.table for one in kept.all()] == [key]
+    assert "That was too much at once" in " ".join(str(one.value) for one in page.error)
 
 
 def own(number: int) -> Edition:
