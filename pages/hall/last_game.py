@@ -37,9 +37,10 @@ def _standing(one: Seated, translator: Translator) -> str:
     order = sorted(range(game.seats), key=lambda seat: (game.places[seat], seat))
     winners = [translator.player(seat) for seat in order if game.places[seat] == 1]
     told = [day(game.played, translator), box_title(game.kind, translator), game.place]
+    last = translator.say("The last game")
     steps = "".join(_step(one, seat, translator) for seat in order[:_SHOWN])
     return (
-        f'<div class="intrige-last"><h3>{escape(victory(winners, translator))}</h3>'
+        f'<div class="intrige-last"><small>{escape(last)}</small><h3>{escape(victory(winners, translator))}</h3>'
         f"<p>{escape(winners_margin(game.balances, translator))}</p>"
         f"<small>{escape(' · '.join(part for part in told if part))}</small><ol>{steps}</ol></div>"
     )

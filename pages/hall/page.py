@@ -110,14 +110,14 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         st.info(translator.say("There is no such game."))
         return
     translator = named(hall, translator)
+    if hall.few:
+        show_last_game(hall, translator)
     counted = translator.say(
         "Games: {games}. Players: {people}.",
         games=translator.number(len(hall.games)),
         people=translator.number(len(hall.people)),
     )
     st.caption(plain(f"{counted} {in_short(translator)}"))
-    if hall.few:
-        show_last_game(hall, translator)
     ranking(hall, translator)
     section("records", label(translator, "records"), partial(show_records, hall, translator), opened=True)
     section("duel", translator.say("A duel of two"), partial(show_duel, hall, translator), opened=len(hall.people) > 1)

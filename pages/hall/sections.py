@@ -154,9 +154,13 @@ def _record(hall: Hall, one: Record, translator: Translator) -> str:
     return _told(hall, one.told, said, translator)
 
 
+_BEST = "record-best"
+
+
 def _told(hall: Hall, told: Told, said: str, translator: Translator) -> str:
     """A record as a card: its figure, and the crests of whose it is."""
-    who, figure = told.inserts["who"], told.inserts["ducats" if "ducats" in told.inserts else "count"]
+    who = told.inserts["who"]
     people = who.seats if isinstance(who, All) else (who.seat,) if isinstance(who, Who) else ()
+    figure = told.inserts["earned" if told.code == _BEST else "ducats" if "ducats" in told.inserts else "count"]
     number = translator.number(figure.value) if isinstance(figure, Number) else ""
     return card("", number, [said], "".join(shield(hall, person, translator) for person in people))
