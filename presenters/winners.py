@@ -1,4 +1,4 @@
-"""The winners of a game over its standing: their crests, and how far they are ahead."""
+"""The winners of a game over its standing: their crests, who they are, and how far they are ahead."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,13 @@ def winners_crests(table: Table, winners: Sequence[int], translator: Translator,
     """The crests of these seats as HTML; under a crown if they have won."""
     crests = "".join(crest(table.edition, table.players[seat].house, translator) for seat in winners)
     return f'<div class="intrige-winners{" under-crown" if crowned else ""}">{crests}</div>'
+
+
+def victory(winners: Sequence[str], translator: Translator) -> str:
+    """Who has won. winners: their names, ready for where the sentence is shown."""
+    if len(winners) == 1:
+        return translator.say("{name} wins", name=winners[0])
+    return translator.say("{names} share the victory", names=translator.listing(winners))
 
 
 def winners_margin(balances: Sequence[int], translator: Translator) -> str:

@@ -36,6 +36,7 @@ from charts.hall.hall import Hall, choices, hall
 from charts.hall.hall_charts import place_effects, rating_history, rating_now
 from charts.hall.hall_csv import hall_zip
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
+from charts.hall.records import Record
 
 __all__ = [
     "FEW",
@@ -51,6 +52,7 @@ __all__ = [
     "Interval",
     "Manner",
     "Played",
+    "Record",
     "Roster",
     "Seated",
     "between",

@@ -23,7 +23,7 @@ from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
 from presenters.crest_html import crest, paint
 from presenters.record_replay import replayed
-from presenters.winners import winners_crests, winners_margin
+from presenters.winners import victory, winners_crests, winners_margin
 from rules import IntrigeError, Replay
 
 _STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"
@@ -77,9 +77,7 @@ def headline(game: Chronicle, translator: Translator) -> str:
     names = [plain(translator.player(seat)) for seat in game.winners]
     if not game.over:
         return translator.say("Ahead when the game was ended: {names}", names=translator.listing(names))
-    if len(names) == 1:
-        return translator.say("{name} wins", name=names[0])
-    return translator.say("{names} share the victory", names=translator.listing(names))
+    return victory(names, translator)
 
 
 def ended_early(told: Replay, translator: Translator) -> None:

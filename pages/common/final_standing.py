@@ -12,7 +12,7 @@ from i18n.translator import Translator, plain
 from live import LastSetup, View
 from pages.common.game_form import form_state
 from presenters.crest_html import crest
-from presenters.winners import winners_crests, winners_margin
+from presenters.winners import victory, winners_crests, winners_margin
 
 
 def final_standing(view: View, record: Mapping[str, Any], translator: Translator, *, again: bool = False) -> None:
@@ -61,9 +61,7 @@ def _play_again(view: View, translator: Translator) -> None:
 
 def _headline(view: View, translator: Translator) -> str:
     winners = [plain(translator.player(seat)) for seat, place in enumerate(view.places or ()) if place == 1]
-    if len(winners) == 1:
-        return translator.say("{name} wins", name=winners[0])
-    return translator.say("{names} share the victory", names=translator.listing(winners))
+    return victory(winners, translator)
 
 
 def _table(view: View, places: tuple[int, ...], balances: tuple[int, ...], translator: Translator) -> str:

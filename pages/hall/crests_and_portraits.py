@@ -23,9 +23,12 @@ def favourite(hall: Hall, person: int) -> HouseOf | None:
 def face(hall: Hall, person: int, translator: Translator) -> str:
     """A person's portrait as HTML."""
     own = favourite(hall, person)
-    if own is None:
-        return portrait(None, "", translator)
-    return portrait(edition_of(own.edition, _more()), own.house, translator)
+    return own_face(own.edition, own.house, translator) if own else own_face("", "", translator)
+
+
+def own_face(edition: str, house: str, translator: Translator) -> str:
+    """The portrait of a player in a house of this edition as HTML; house "" if nobody remembers which."""
+    return portrait(edition_of(edition, _more()) if house else None, house, translator)
 
 
 def shield(hall: Hall, person: int, translator: Translator) -> str:

@@ -20,6 +20,7 @@ from pages.hall.ended_as_it_stood import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters
 from pages.hall.games import show_games
+from pages.hall.last_game import show_last_game
 from pages.hall.merge_names import show_people
 from pages.hall.person_page import show_person_page
 from pages.hall.ranking import in_short, ranking
@@ -109,6 +110,8 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         st.info(translator.say("There is no such game."))
         return
     translator = named(hall, translator)
+    if hall.few:
+        show_last_game(hall, translator)
     counted = translator.say(
         "Games: {games}. Players: {people}.",
         games=translator.number(len(hall.games)),
@@ -116,6 +119,7 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     )
     st.caption(plain(f"{counted} {in_short(translator)}"))
     ranking(hall, translator)
+    section("records", label(translator, "records"), partial(show_records, hall, translator), opened=True)
     section("duel", translator.say("A duel of two"), partial(show_duel, hall, translator), opened=len(hall.people) > 1)
     section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator))
     section("rating-history", label(translator, "rating-history"), partial(show_history, hall, translator))
@@ -124,7 +128,6 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     counting(kept, index, translator)
     section("ties", label(translator, "ties"), partial(show_ties, hall, translator))
     section("grudges", label(translator, "grudges"), partial(show_grudges, hall, translator))
-    section("records", label(translator, "records"), partial(show_records, hall, translator))
     section("games", label(translator, "games"), partial(show_games, hall, translator))
 
 

@@ -1,7 +1,6 @@
 """One person's page in the hall: portrait, epithet, favourite house, nemesis, promises, and everybody they met."""
 
 from collections import Counter
-from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ import streamlit as st
 
 from charts.hall import Duel, Favourite, Hall, nemesis, rating
 from i18n.translator import Translator, plain
+from pages.hall.cards import card, in_rows
 from pages.hall.crests_and_portraits import as_number, face, favourite, house_shield, shield, show_everybody
 from pages.hall.epithets import epithet_text
 from pages.hall.games import show_games_of
@@ -18,7 +18,7 @@ def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
     """Show everything that the hall knows about one person."""
     st.button(translator.say("Back to the ranking"), key="person-back", type="tertiary", on_click=show_everybody)
     st.html(_head(hall, person, translator))
-    st.html(f'<div class="intrige-cards">{"".join(_cards(hall, person, translator))}</div>')
+    st.html(in_rows(_cards(hall, person, translator)))
     st.caption(
         plain(
             translator.say(
@@ -81,19 +81,13 @@ class _Tie(NamedTuple):
 
 
 def _tie(hall: Hall, tie: _Tie, translator: Translator) -> str:
-    return _card(tie.title, translator.player(tie.person), [tie.told], shield(hall, tie.person, translator))
+    return card(tie.title, translator.player(tie.person), [tie.told], shield(hall, tie.person, translator))
 
 
 def _rivalry(hall: Hall, ties: list[_Tie], translator: Translator) -> str:
     rival = ties[0].person
     lines = [f"{tie.title} – {tie.told}" for tie in ties]
-    return _card(translator.say("Rivalry"), translator.player(rival), lines, shield(hall, rival, translator))
-
-
-def _card(title: str, big: str, lines: Sequence[str], sign: str = "") -> str:
-    """A card: its title, its value, and lines that explain it. sign: HTML."""
-    said = f"<div>{sign}<b>{escape(big)}</b></div>{''.join(f'<small>{escape(line)}</small>' for line in lines)}"
-    return f"<section><h3>{escape(title)}</h3>{said}</section>"
+    return card(translator.say("Rivalry"), translator.player(rival), lines, shield(hall, rival, translator))
 
 
 def _house(hall: Hall, person: int, translator: Translator) -> list[str]:
@@ -107,7 +101,7 @@ def _house(hall: Hall, person: int, translator: Translator) -> list[str]:
         all=translator.number(hall.tallies[person].games),
         wins=as_number(own.wins, translator),
     )
-    return [_card(title, translator.of(own.edition).house(own.house), [told], house_shield(own, translator))]
+    return [card(title, translator.of(own.edition).house(own.house), [told], house_shield(own, translator))]
 
 
 def _nemesis(hall: Hall, person: int, translator: Translator) -> list[_Tie]:
@@ -133,7 +127,7 @@ def _promises(hall: Hall, person: int, translator: Translator) -> list[str]:
     part = manner.kept / manner.promises
     bar = f'<i class="kept" style="--part:{100 * part:.0f}%"></i>'
     told = translator.say("{percent} of the rooms promised to others were given", percent=translator.percent(part))
-    return [_card(translator.say("Promises"), kept, [told], bar)]
+    return [card(translator.say("Promises"), kept, [told], bar)]
 
 
 def _favourites(hall: Hall, person: int, translator: Translator) -> list[_Tie]:

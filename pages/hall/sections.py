@@ -8,6 +8,7 @@ from charts import Told, label, sentence
 from charts.hall import (
     MOST_LISTED,
     Hall,
+    Record,
     duel_reading,
     duels,
     grudge_reading,
@@ -17,11 +18,13 @@ from charts.hall import (
     rating_now,
     ties,
 )
-from charts.sentence_data import Number, Who
+from charts.sentence_data import All, Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from pages.common.chart_display import current_theme, grid_html, show_chart
 from pages.common.show_more import newest, show_more
+from pages.hall.cards import card, in_rows
+from pages.hall.crests_and_portraits import shield
 from presenters.boxes import box_title
 
 FILES = "hall"
@@ -133,18 +136,31 @@ def show_records(hall: Hall, translator: Translator) -> None:
     for kind, found in newest(kinds, "records"):
         if len(hall.records) > 1:
             st.markdown(f"**{plain(box_title(kind, translator))}**")
-        lines = [
-            translator.say(
-                "{record} ({day})",
-                # The sentence goes on in brackets.
-                record=sentence(one.told, translator).removesuffix("."),
-                day=day(one.game.game.played, translator),
-            )
-            for one in found
-        ]
-        st.markdown("\n".join(f"- {plain(line)}" for line in lines))
+        st.html(in_rows(_record(hall, one, translator) for one in found))
     show_more(kinds, "records", translator)
     who, count = hall.streak
     if count > 1:
         told = Told("record-streak", {"who": Who(who), "count": Number(count)})
-        st.markdown(f"- {plain(sentence(told, translator))}")
+        st.html(in_rows([_told(hall, told, sentence(told, translator), translator)]))
+
+
+def _record(hall: Hall, one: Record, translator: Translator) -> str:
+    said = translator.say(
+        "{record} ({day})",
+        # The sentence goes on in brackets.
+        record=sentence(one.told, translator).removesuffix("."),
+        day=day(one.game.game.played, translator),
+    )
+    return _told(hall, one.told, said, translator)
+
+
+_BEST = "record-best"
+
+
+def _told(hall: Hall, told: Told, said: str, translator: Translator) -> str:
+    """A record as a card: its figure, and the crests of whose it is."""
+    who = told.inserts["who"]
+    people = who.seats if isinstance(who, All) else (who.seat,) if isinstance(who, Who) else ()
+    figure = told.inserts["earned" if told.code == _BEST else "ducats" if "ducats" in told.inserts else "count"]
+    number = translator.number(figure.value) if isinstance(figure, Number) else ""
+    return card("", number, [said], "".join(shield(hall, person, translator) for person in people))
