@@ -1,0 +1,134 @@
+"""Of the games that pages show nothing stays with a page, but which one it is: only bounded caches hold a game."""
+
+import gc
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from streamlit.runtime.media_file_manager import MediaFileManager
+from streamlit.testing.v1 import AppTest
+
+import live
+from analysis import Chronicle
+from charts import DAY, sample
+from i18n.translator import Translator
+from pages.chronicle.shown_game import ShownGame
+from pages.common import chart_display
+from pages.common.chart_display import CHARTS_KEPT
+from presenters import record_replay, replay_view
+from presenters.record_replay import MOST_ACTIONS, cached_game, told_game
+from rules import Illegal, Replay
+from tests.pages.conftest import app as app
+
+App = Callable[..., AppTest]
+Files = dict[str, Callable[[], str | bytes]]
+RECORD = sample()
+SHORT = {**RECORD, "actions": RECORD["actions"][:3]}
+
+
+@pytest.fixture(autouse=True)
+def caches() -> Iterator[None]:
+    """Each test begins and ends with empty ones."""
+    _empty()
+    yield
+    _empty()
+
+
+def _empty() -> None:
+    for cache in (record_replay._games, chart_display._charts, replay_view._replays):
+        cache.clear()
+    gc.collect()
+
+
+@pytest.fixture
+def files(monkeypatch: pytest.MonkeyPatch) -> Files:
+    """What makes the files that pages offer, by their names, as a server keeps it for each page."""
+    kept: Files = {}
+    add = MediaFileManager.add_deferred
+
+    def keep(self: MediaFileManager, make: Any, *more: Any, file_name: str | None = None, **others: Any) -> str:
+        kept[str(file_name)] = make
+        return add(self, make, *more, file_name=file_name, **others)
+
+    monkeypatch.setattr(MediaFileManager, "add_deferred", keep)
+    return kept
+
+
+def push_out() -> None:
+    """Replay seventeen other games, short ones."""
+    for number in range(17):
+        told_game({**SHORT, "meta": {"place": str(number)}})
+
+
+def alive(kind: type) -> int:
+    gc.collect()
+    return sum(type(one) is kind for one in gc.get_objects())
+
+
+def finished(place: str = "") -> str:
+    return live.registry().create({**RECORD, "meta": {"place": place}}).table_id
+
+
+def test_pages_of_a_chronicle_hold_no_game(app: App, files: Files) -> None:
+    code = finished()
+    tests = []
+    for _ in range(2):
+        tests.append(app("chronicle/page.py", t=code))
+        assert not tests[-1].exception
+        push_out()
+    assert f"intrige-{code}-numbers.zip" in files
+    assert (alive(Replay), alive(Chronicle)) == (16, 16)
+    # Their parts find it again, and make the page as before.
+    tests[0].session_state["near-matrix"] = True
+    tests[0].run()
+    assert not tests[0].exception
+    assert len(tests[0].get("plotly_chart")) == 2
+    push_out()
+    assert {type(make()) for name, make in files.items() if name.startswith(f"intrige-{code}")} == {str, bytes}
+    push_out()
+    assert (alive(Replay), alive(Chronicle)) == (16, 16)
+
+
+def test_a_page_shows_one_state_of_its_game_or_is_drawn_anew(app: App, files: Files) -> None:
+    code = finished()
+    app("chronicle/page.py", t=code)
+    table = live.registry().table(code)
+    record = files[f"intrige-{code}-record.json"]
+    before = record()
+    shown = ShownGame(code, told_game(table.record()).digest, Translator(), "")
+    table.undo(version=table.view.version, key=live.new_key())
+    # As long as it is kept all parts are of the game that the page was drawn from.
+    assert record() == before
+    push_out()
+    with pytest.raises(Illegal, match="moved-on"):
+        shown.find()
+    with pytest.raises(Illegal, match="moved-on"):
+        record()
+    table.redo(version=table.view.version, key=live.new_key())
+    assert record() == before
+
+
+def test_games_are_cached_by_how_long_they_are() -> None:
+    long = MOST_ACTIONS // 3
+    note = {"type": "note", "text": "x"}
+    digests = [told_game({**RECORD, "meta": {"place": str(nth)}, "actions": [note] * long}).digest for nth in range(4)]
+    assert [cached_game(one) is not None for one in digests] == [False, True, True, True]
+    push_out()
+    assert sum(cached_game(one) is not None for one in digests) == 0
+    assert len(record_replay._games) == 16
+
+
+def test_charts_are_cached_by_how_long_their_games_are() -> None:
+    game = told_game(RECORD)
+    draw = partial(chart_display.draw_once, "matrix", game=game.chronicle, translator=Translator(), look=DAY)
+    first = draw(of="0")
+    assert draw(of="0") is first
+    for number in range(CHARTS_KEPT):
+        draw(of=str(1 + number))
+    assert len(chart_display._charts) == CHARTS_KEPT
+    assert draw(of="0") is not first
+    long = replace(game.chronicle, wealth=game.chronicle.wealth * 500)
+    chart_display.draw_once("matrix", "long", long, Translator(), DAY)
+    assert len(chart_display._charts) < CHARTS_KEPT / 2
