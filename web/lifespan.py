@@ -22,6 +22,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.gone_widgets import forget_gone_widgets
 from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
 from web.replaced_downloads import keep_replaced_files
@@ -48,6 +49,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         queue_downloads()
         keep_replaced_files()
         keep_files_once()
+        forget_gone_widgets()
         limit_forms()
         share_left_sessions()
         capacity.open()

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from streamlit.runtime.media_file_manager import MediaFileManager
+from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
 import live
 from analysis import Chronicle
 from charts import DAY, sample
 from i18n.translator import Translator
+from live import LiveTable
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
 from pages.common.chart_display import CHARTS_KEPT
@@ -21,6 +23,7 @@ from presenters import record_replay, replay_view
 from presenters.record_replay import MOST_ACTIONS, cached_game, told_game
 from rules import Illegal, Replay
 from tests.pages.conftest import app as app
+from web.gone_widgets import forget_gone_widgets
 
 App = Callable[..., AppTest]
 Files = dict[str, Callable[[], str | bytes]]
@@ -132,3 +135,24 @@ def test_charts_are_cached_by_how_long_their_games_are() -> None:
     long = replace(game.chronicle, wealth=game.chronicle.wealth * 500)
     chart_display.draw_once("matrix", "long", long, Translator(), DAY)
     assert len(chart_display._charts) < CHARTS_KEPT / 2
+
+
+def test_a_session_keeps_no_table_that_it_has_left(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Put back by the end of the test.
+    monkeypatch.setattr(SessionState, "_remove_stale_widgets", SessionState._remove_stale_widgets)
+    forget_gone_widgets()
+    # Each with fewer lines than the one before, so that no button of one comes in the place of another's.
+    codes = [live.registry().create({**RECORD, "actions": RECORD["actions"][:length]}).table_id for length in (9, 6, 3)]
+    test = app("desk/page.py", t=codes[0], s="how")
+    for code in codes:
+        test.query_params["t"] = code
+        for _ in range(2):
+            test.run()
+            assert not test.exception
+        assert any(one.key is not None and one.key.startswith("desk-line-") for one in test.button)
+        for one in codes:
+            live.registry()._open.drop(one)
+        assert alive(LiveTable) <= 1
+    # What is there still does what it did.
+    test.button("desk-line-1").click().run()
+    assert test.session_state["desk-at"] == 1

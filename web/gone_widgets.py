@@ -1,0 +1,41 @@
+"""What Streamlit keeps of a page's fields and buttons goes soon after they have gone from the page.
+
+Streamlit keeps the callback of each, with what it is called with, such as a table, until the page is closed: somebody
+who went from table to table would keep all of them in memory.
+"""
+
+from collections.abc import Callable
+
+from cachetools import LRUCache
+from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
+from streamlit.runtime.state.session_state import SessionState, WStates
+
+# Sessions of which it is known what has gone; of others it goes a run later.
+_SESSIONS = 4096
+# The method that forgets the values of what has gone, and where the callbacks are.
+_FORGET, _STATES = "_remove_stale_widgets", "_new_widget_state"
+
+
+def forget_gone_widgets() -> None:
+    """Let the sessions of this process forget what two runs in a row have not shown.
+
+    One run is not enough: somebody may have tapped the button meanwhile.
+    """
+    forget: Callable[[SessionState, frozenset[str]], None] = getattr(SessionState, _FORGET)
+    gone: LRUCache[str, frozenset[str]] = LRUCache(_SESSIONS)
+
+    def forget_callbacks(state: SessionState, shown: frozenset[str]) -> None:
+        forget(state, shown)
+        page = get_script_run_ctx()
+        if page is None:
+            return
+        states: WStates = getattr(state, _STATES)
+        kept, parts = states.widget_metadata, page.fragment_ids_this_run
+        # A run of a fragment tells nothing of what stands outside it.
+        absent = {name for name, one in kept.items() if not parts or one.fragment_id in parts} - shown
+        before = gone.get(page.session_id, frozenset())
+        for name in absent & before:
+            del kept[name]
+        gone[page.session_id] = frozenset((absent | before) & kept.keys()) - shown
+
+    setattr(SessionState, _FORGET, forget_callbacks)
