@@ -1,28 +1,38 @@
 """Of the games that pages show nothing stays with a page, but which one it is: only bounded caches hold a game."""
 
+import asyncio
 import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from streamlit.proto.BackMsg_pb2 import BackendOperationRequest
 from streamlit.runtime.media_file_manager import MediaFileManager
+from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
 import live
 from analysis import Chronicle
 from charts import DAY, sample
+from charts.hall import Hall
+from components.page_language.streamlit_texts import MOVED_ON
 from i18n.translator import Translator
 from live import LiveTable
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
 from pages.common.chart_display import CHARTS_KEPT
 from presenters import record_replay, replay_view
+from presenters.hall_index import hall_index_of
 from presenters.record_replay import MOST_ACTIONS, cached_game, told_game
 from rules import Illegal, Replay
+from storage.refusal_sentences import SENTENCES
 from tests.pages.conftest import app as app
+from web import download_queue
+from web.download_queue import QueuedDownloads
 from web.gone_widgets import forget_gone_widgets
 
 App = Callable[..., AppTest]
@@ -51,9 +61,9 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Files:
     kept: Files = {}
     add = MediaFileManager.add_deferred
 
-    def keep(self: MediaFileManager, make: Any, *more: Any, file_name: str | None = None, **others: Any) -> str:
-        kept[str(file_name)] = make
-        return add(self, make, *more, file_name=file_name, **others)
+    def keep(self: MediaFileManager, make: Any, mime: str | None, where: str, **more: Any) -> str:
+        kept[str(more.get("file_name"))] = make
+        return add(self, make, mime, where, **more)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", keep)
     return kept
@@ -111,6 +121,32 @@ def test_a_page_shows_one_state_of_its_game_or_is_drawn_anew(app: App, files: Fi
         record()
     table.redo(version=table.view.version, key=live.new_key())
     assert record() == before
+
+
+def test_who_asks_for_a_file_of_another_state_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def made(*_: object) -> str:
+        raise MediaFileStorageError from Illegal("moved-on")
+
+    files = SimpleNamespace(execute_deferred=None)
+    monkeypatch.setattr(QueuedDownloads, "_get_media_file_mgr", lambda _: files)
+    monkeypatch.setattr(download_queue, "address_of", str)
+    monkeypatch.setattr(download_queue.downloads, "made", made)
+    handler = QueuedDownloads.__new__(QueuedDownloads)
+    answer = asyncio.run(handler.handle(BackendOperationRequest(), "page"))
+    assert answer.error_msg == MOVED_ON
+    assert SENTENCES["moved-on"] == MOVED_ON
+
+
+def test_pages_of_the_hall_hold_no_hall(app: App) -> None:
+    finished()
+    test = app("hall/page.py")
+    assert not test.exception
+    assert test.selectbox("duel-one").value
+    index = hall_index_of(live.finished_games())
+    index._halls.clear()
+    assert alive(Hall) == 0
+    test.selectbox("duel-one").select_index(1).run()
+    assert not test.exception
 
 
 def test_games_are_cached_by_how_long_they_are() -> None:
