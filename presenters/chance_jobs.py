@@ -40,7 +40,6 @@ class Work:
         self, key: str, record: str, found: tuple[Chance, ...] | None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._key = key
-        self._record = record
         self._clock = clock
         self._address: str | None = None
         self._read_at = 0.0
@@ -48,6 +47,8 @@ class Work:
         self._done: list[Chance] = []
         self.failed = False
         self.found: tuple[Chance, ...] | None = found or _kept(key)
+        # Only as long as it may be needed.
+        self._record = "" if self.found else record
 
     @property
     def part(self) -> float:
@@ -75,6 +76,8 @@ class Work:
         except (OSError, IntrigeError):
             self.failed = True
         finally:
+            if self.failed or self.found is not None:
+                self._record = ""
             with _lock:
                 self._address = None
                 _queue.end(address)

@@ -4,10 +4,11 @@ The frames contain everybody's balance, as all accounts are public once a game i
 stood. So it must not be made for a game in progress; `LiveTable.told_record` returns None for one.
 """
 
-import json
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Hashable, Mapping
+from threading import Lock
 from typing import Any
+
+from cachetools import LRUCache, cached
 
 from analysis import Chronicle, Swing
 from charts import Told, sentence
@@ -17,10 +18,12 @@ from live import LogLine, Study, View
 from live.readonly_game import lines_in_force
 from narration import tell_line
 from presenters.readonly_board import readonly_board
-from presenters.record_replay import replayed
+from presenters.record_replay import MOST_ACTIONS, ToldGame, told_game
 
 # Most swings marked as key moments.
 _SWINGS = 4
+# Replays that are cached, if they are of games of an ordinary length.
+_MOST_REPLAYS = 8
 # An event's id is its line's number times this, plus its index within the line.
 _EVENTS_OF_A_LINE = 100
 
@@ -33,7 +36,7 @@ def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, 
     Raises:
         IntrigeError: the record is not sound.
     """
-    return _made(json.dumps(record, ensure_ascii=False, sort_keys=True), translator)
+    return _made(told_game(record), translator)
 
 
 def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
@@ -42,9 +45,17 @@ def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[st
     return {**view, "words": {name: words for name, words in view["words"].items() if name not in ("copy", "copied")}}
 
 
-@lru_cache(maxsize=8)
-def _made(record: str, translator: Translator) -> dict[str, Any]:
-    told, game = replayed(json.loads(record))
+def _size(view: Mapping[str, Any]) -> int:
+    """What a replay takes of `MOST_ACTIONS`; the longest of all has room."""
+    return min(max(len(view["frames"]), MOST_ACTIONS // _MOST_REPLAYS), MOST_ACTIONS)
+
+
+_replays: LRUCache[Hashable, dict[str, Any]] = LRUCache(MOST_ACTIONS, getsizeof=_size)
+
+
+@cached(_replays, key=lambda of, translator: (of.digest, translator), lock=Lock())
+def _made(of: ToldGame, translator: Translator) -> dict[str, Any]:
+    told, game = of.replay, of.chronicle
     study = Study(told.table, told.actions, kept=True)
     boards = [_board(study.view_at(number), translator, number) for number in range(len(told.steps))]
     lines = lines_in_force(study.view)

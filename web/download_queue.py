@@ -24,8 +24,9 @@ from streamlit.runtime.backend_operation_handler import DeferredFileHandler
 from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
+from components.page_language.streamlit_texts import MOVED_ON, NO_FILE, NO_FILE_YET
 from live.fair_queue import FairQueue
+from rules import Fault, IntrigeError
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1
@@ -157,6 +158,9 @@ class QueuedDownloads(DeferredFileHandler):
         except TimeoutError:
             return BackendOperationResponse(request_id=number, error_msg=NO_FILE_YET)
         except MediaFileStorageError as error:
+            if isinstance(error.__cause__, IntrigeError) and not isinstance(error.__cause__, Fault):
+                # What the page shows is not there any more.
+                return BackendOperationResponse(request_id=number, error_msg=MOVED_ON)
             # Without a cause there is no such file: anybody may name one.
             if error.__cause__ is not None and is_here(session_id):
                 _log.exception("A file could not be made.")

@@ -1,36 +1,44 @@
-"""A session forgets what Streamlit keeps of fields that its page no longer has: their options and callbacks.
+"""What Streamlit keeps of a page's fields and buttons goes soon after they have gone from the page.
 
-Streamlit forgets their values alone, while keys with a number in them give ever new fields.
+Streamlit keeps the choices of each, and its callback with what it is called with, such as a table, until the page is
+closed: somebody who went from table to table would keep all of them in memory.
 """
 
 from collections.abc import Callable
-from operator import attrgetter
-from typing import TypeAlias
 
-from streamlit.runtime.state import SessionState
+from cachetools import LRUCache
+from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
+from streamlit.runtime.state.session_state import SessionState, WStates
 
-_Removal: TypeAlias = Callable[[SessionState, frozenset[str]], None]
-# The method of `SessionState` that forgets values.
-_REMOVE = "_remove_stale_widgets"
-# What it keeps of widgets: those that were drawn with their options, and the values of the run before.
-_PARTS = attrgetter("_new_widget_state", "_old_state")
-# Fields to type in and lists to choose from. Components are left alone: their triggers have ids that no run names.
-_FIELDS = frozenset({"string_value", "string_array_value"})
+# Sessions of which it is known what has gone; of others it goes a run later.
+_SESSIONS = 4096
+# Components stay: what they send has an id of its own, which no run names.
+_COMPONENTS = frozenset({"json_value", "json_trigger_value"})
+# The method that forgets the values of what has gone, and where the callbacks are.
+_FORGET, _STATES = "_remove_stale_widgets", "_new_widget_state"
 
 
 def forget_removed_widgets() -> None:
-    """Let the sessions of this process forget them after every run."""
-    values: _Removal = getattr(SessionState, _REMOVE)
+    """Let the sessions of this process forget what two runs in a row have not shown.
 
-    def remove(state: SessionState, active: frozenset[str]) -> None:
-        values(state, active)
-        _forget(state, active)
+    One run is not enough: somebody may have tapped the button meanwhile.
+    """
+    forget: Callable[[SessionState, frozenset[str]], None] = getattr(SessionState, _FORGET)
+    gone: LRUCache[str, frozenset[str]] = LRUCache(_SESSIONS)
 
-    setattr(SessionState, _REMOVE, remove)
+    def forget_callbacks(state: SessionState, shown: frozenset[str]) -> None:
+        forget(state, shown)
+        page = get_script_run_ctx()
+        if page is None:
+            return
+        states: WStates = getattr(state, _STATES)
+        kept, parts = states.widget_metadata, page.fragment_ids_this_run
+        # A run of a fragment tells nothing of what stands outside it.
+        here = {name for name, one in kept.items() if not parts or one.fragment_id in parts}
+        absent = {name for name in here - shown if kept[name].value_type not in _COMPONENTS}
+        before = gone.get(page.session_id, frozenset())
+        for name in absent & before:
+            del kept[name]
+        gone[page.session_id] = frozenset((absent | before) & kept.keys()) - shown
 
-
-def _forget(state: SessionState, active: frozenset[str]) -> None:
-    new, old = _PARTS(state)
-    for widget, metadata in list(new.widget_metadata.items()):
-        if metadata.value_type in _FIELDS and widget not in active and widget not in new.states and widget not in old:
-            del new.widget_metadata[widget]
+    setattr(SessionState, _FORGET, forget_callbacks)

@@ -3,10 +3,12 @@
 # Below the button of a download, for five seconds.
 NO_FILE_YET = "The file is still being made: try again in a minute."
 NO_FILE = "No answer. Try again."
+MOVED_ON = "The table has moved on since: look again."
 
 WORDS = (
     NO_FILE_YET,
     NO_FILE,
+    MOVED_ON,
     # visible
     "Skip to main content",
     "Upload",

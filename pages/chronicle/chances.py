@@ -1,14 +1,11 @@
 """The chart of the chances of winning: computed when a reader first scrolls to it, then stored."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import streamlit as st
 
-from analysis import Chronicle
 from charts import ChartContext
 from charts.game_charts import chance_chart
 from i18n.translator import Translator, plain
+from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, show_chart
 from pages.common.session_device import client
 from presenters.chance_jobs import Work, chances_of
@@ -16,15 +13,16 @@ from presenters.chance_jobs import Work, chances_of
 _POLL = 1.0
 
 
-def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
+def show_chances(shown: ShownGame) -> None:
     """Show the chart of the chances, or the progress of computing them."""
-    work = chances_of(record)
+    game, translator = shown.find_or_rerun(), shown.translator
+    work = chances_of(game.record())
     work.begin(client().address)
     if work.found is None:
         st.fragment(_waiting, run_every=_POLL)(work, translator)
         return
-    context = ChartContext(game, translator, current_theme())
-    show_chart(chance_chart(context, work.found), translator, code, context)
+    context = ChartContext(game.chronicle, translator, current_theme())
+    show_chart(chance_chart(context, work.found), translator, shown.code, context)
     st.caption(
         plain(
             translator.say(

@@ -1,15 +1,13 @@
 """Downloads of the chronicle: files, a picture, a text, a link. Each is generated on request."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
-from analysis import Chronicle
 from charts import game_zip, label, share
 from charts.bgstats import Times, play, play_link
 from charts.game_charts import ChartContext, picture
@@ -18,26 +16,27 @@ from charts.html_export import ReplayPlayer, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed
 from i18n.dates import date_shape
-from i18n.translator import Translator, plain
+from i18n.translator import plain
 from live import registry
+from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chance_jobs import chances_of
+from presenters.record_replay import ToldGame
 from presenters.replay_view import replay_to_send
 from rules import Replay
 
 
-def take_home(
-    code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, title: str, translator: Translator
-) -> None:
-    """Downloads of the game as files and as text. title: of the game."""
+def take_home(game: ToldGame, shown: ShownGame) -> None:
+    """Downloads of the game as files and as text."""
+    translator, code, over = shown.translator, shown.code, game.chronicle.over
     st.subheader(translator.say("To take home"), anchor=False)
-    if game.over:
+    if over:
         picture_choice(translator)
     files: dict[str, tuple[str, str, Callable[[], str | bytes]]] = {
-        "page": ("html", "text/html", partial(_page, record, game, title, translator)),
-        "record": ("json", "application/json", partial(json.dumps, record, ensure_ascii=False, indent=1)),
-        "numbers": ("zip", "application/zip", partial(game_zip, game, told)),
+        "page": ("html", "text/html", partial(_page, shown)),
+        "record": ("json", "application/json", partial(_record, shown)),
+        "numbers": ("zip", "application/zip", partial(_numbers, shown)),
     }
     words = {
         "page": translator.say("The chronicle as a page to send"),
@@ -46,7 +45,7 @@ def take_home(
     }
     with st.container(horizontal=True):
         for name, (ending, mime, make) in files.items():
-            if name == "page" and not game.over:
+            if name == "page" and not over:
                 continue
             st.download_button(
                 words[name],
@@ -56,46 +55,60 @@ def take_home(
                 key=f"save-{name}",
                 on_click="ignore",
             )
-    if not game.over:
+    if not over:
         # What is sent or logged elsewhere names winners, and nobody has won.
         return
-    log_play(code, told, game, translator)
-    picture_to_send(game, title, translator, code)
-    text_to_send(game, title, translator)
+    log_play(_times(code, game.replay), shown)
+    picture_to_send(shown)
+    text_to_send(shown)
 
 
-def _page(record: Mapping[str, Any], game: Chronicle, title: str, translator: Translator) -> str:
-    sources = replay_player.SOURCES
+def _page(shown: ShownGame) -> str:
+    game, translator = shown.find(), shown.translator
+    record, sources = game.record(), replay_player.SOURCES
     player = ReplayPlayer(sources.html, sources.css, sealed(sources.js), replay_to_send(record, translator))
     found = chances_of(record).found or ()
-    return chronicle_html(game, translator, title, translator.language, chances=found, player=player)
+    return chronicle_html(game.chronicle, translator, shown.title, translator.language, chances=found, player=player)
+
+
+def _record(shown: ShownGame) -> str:
+    return json.dumps(shown.find().record(), ensure_ascii=False, indent=1)
+
+
+def _numbers(shown: ShownGame) -> bytes:
+    game = shown.find()
+    return game_zip(game.chronicle, game.replay)
 
 
 @st.fragment
-def picture_to_send(game: Chronicle, title: str, translator: Translator, code: str) -> None:
+def picture_to_send(shown: ShownGame) -> None:
     """The game as one chart, which the browser saves as PNG."""
+    translator = shown.translator
     with st.expander(plain(label(translator, "picture")), key="picture", on_change="rerun") as part:
         if part.open:
-            drawn = picture(ChartContext(game, translator, current_theme()), title)
-            show_picture(drawn, code, dict(SIZE))
+            game = shown.find_or_rerun().chronicle
+            drawn = picture(ChartContext(game, translator, current_theme()), shown.title)
+            show_picture(drawn, shown.code, dict(SIZE))
             st.caption(plain(translator.say("The camera above the picture saves it.")))
 
 
 @st.fragment
-def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
+def text_to_send(shown: ShownGame) -> None:
     """The result as text with a copy button; built on demand, as it loads a large script."""
+    translator = shown.translator
     words = plain(translator.say("The result as a text to send"))
     with st.expander(words, key="share", on_change="rerun") as part:
         if part.open:
-            st.code(share(game, translator, title), language=None, wrap_lines=True)
+            told = share(shown.find_or_rerun().chronicle, translator, shown.title)
+            st.code(told, language=None, wrap_lines=True)
 
 
 @st.fragment
-def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -> None:
+def log_play(times: Times, shown: ShownGame) -> None:
     """A link that adds the game to BG Stats as a play; asks for the date if it is unknown, as BG Stats requires it."""
-    if code == SAMPLE:
+    if shown.code == SAMPLE:
         return
-    times = _times(code, told)
+    translator = shown.translator
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if times.end is None:
             today = datetime.now().astimezone().date()
@@ -108,10 +121,12 @@ def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -
                 format=date_shape(translator),
             )
             times = replace(times, day="" if day is None else day.isoformat())
-        place = told.meta.get("place")
+        game = shown.find_or_rerun()
+        told, place = game.replay, game.replay.meta.get("place")
         houses = [translator.house(player.house) for player in told.table.players]
         title = translator.edition(told.table.edition.name)
-        link = play_link(play(game, told, title, times, place if isinstance(place, str) else "", houses))
+        played = play(game.chronicle, told, title, times, place if isinstance(place, str) else "", houses)
+        link = play_link(played)
         st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play", disabled=times.end is None)
 
 

@@ -1,9 +1,7 @@
 """The chronicle of a finished game: standing, turning points, charts, downloads. Locked while cash is secret."""
 
-from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -15,6 +13,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
 from pages.chronicle.downloads import take_home
+from pages.chronicle.shown_game import ShownGame
 from pages.chronicle.story import story
 from pages.common.errors import show_error
 from pages.common.session_device import client
@@ -22,7 +21,7 @@ from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
 from presenters.crest_html import crest, paint
-from presenters.record_replay import replayed
+from presenters.record_replay import ToldGame, told_game
 from presenters.winners import victory, winners_crests, winners_margin
 from rules import IntrigeError, Replay
 
@@ -40,24 +39,26 @@ def open_or_locked(code: str, translator: Translator) -> None:
     if record is None:
         locked(code, translator)
     else:
-        told, game = replayed(record)
-        translator = translator_for(told.table)
-        tell(code, record, told, game, translator if view is None else named_by_box(view, translator))
+        game = told_game(record)
+        translator = translator_for(game.replay.table)
+        tell(code, game, translator if view is None else named_by_box(view, translator))
 
 
-def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, translator: Translator) -> None:
+def tell(code: str, found: ToldGame, translator: Translator) -> None:
     """Show the page of a game that is over, or was ended as it stood, which the page then says."""
+    told, game = found.replay, found.chronicle
+    shown = ShownGame(code, found.digest, translator, heading(code, told, translator))
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
-        head(game, plain(heading(code, told, translator)), translator)
+        head(game, plain(shown.title), translator)
         if not game.over:
             ended_early(told, translator)
         standing(game, translator)
         if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
-        if story(record, game, translator, code):
+        if story(found, shown):
             notes(game, translator)
-            take_home(code, record, told, game, heading(code, told, translator), translator)
+            take_home(found, shown)
 
 
 def head(game: Chronicle, which: str, translator: Translator) -> None:

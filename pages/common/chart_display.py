@@ -1,10 +1,11 @@
 """Shows a chart with its description, its table and a button that saves it as a picture."""
 
 import re
+from collections.abc import Hashable
 from html import escape
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 from cachetools import LRUCache, cached
@@ -15,7 +16,8 @@ from charts.turning_point_cards import as_image, listings
 from components.plot_keys import plot_keys
 from i18n.translator import Translator, plain
 
-CHARTS_KEPT = 64
+# Charts that are cached, and moments of games in all of them: a chart has a point or two for each.
+CHARTS_KEPT, MOST_MOMENTS = 64, 64_000
 PICTURE = "picture-format"
 PICTURES = ("png", "svg")
 # Plotly's buttons except the one that saves the picture.
@@ -72,15 +74,28 @@ def config(name: str, code: str) -> dict[str, Any]:
     }
 
 
-# The value contains the game, so that it stays alive and its `id` is not reused.
-@cached(LRUCache(CHARTS_KEPT), key=lambda name, game, translator, look: (id(game), name, translator, look), lock=Lock())
-def _drawn(name: str, game: Chronicle, translator: Translator, look: Theme) -> tuple[Chronicle, Chart]:
-    return game, draw(name, game, translator, look)
+class _Drawn(NamedTuple):
+    chart: Chart
+    moments: int
 
 
-def draw_once(name: str, game: Chronicle, translator: Translator, look: Theme) -> Chart:
-    """A chart, cached by language and colour scheme, since building one is slow."""
-    return _drawn(name, game, translator, look)[1]
+def _size(drawn: _Drawn) -> int:
+    """What a chart takes of `MOST_MOMENTS`."""
+    return min(max(drawn.moments, MOST_MOMENTS // CHARTS_KEPT), MOST_MOMENTS)
+
+
+# Neither the keys nor the charts hold a game, of which each would keep all from being forgotten.
+_charts: LRUCache[Hashable, _Drawn] = LRUCache(MOST_MOMENTS, getsizeof=_size)
+
+
+@cached(_charts, key=lambda name, of, game, translator, look: (of, name, translator, look), lock=Lock())
+def _drawn(name: str, of: str, game: Chronicle, translator: Translator, look: Theme) -> _Drawn:
+    return _Drawn(draw(name, game, translator, look), len(game.wealth))
+
+
+def draw_once(name: str, of: str, game: Chronicle, translator: Translator, look: Theme) -> Chart:
+    """A chart, cached by language and colour scheme, since building one is slow. of: digest of the game's record."""
+    return _drawn(name, of, game, translator, look).chart
 
 
 def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartContext | None = None) -> None:

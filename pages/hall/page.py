@@ -1,5 +1,6 @@
 """The hall of fame: statistics of all finished games, and how much of them may be chance."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -119,16 +120,24 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     )
     st.caption(plain(f"{counted} {in_short(translator)}"))
     ranking(hall, translator)
-    section("records", label(translator, "records"), partial(show_records, hall, translator), opened=True)
-    section("duel", translator.say("A duel of two"), partial(show_duel, hall, translator), opened=len(hall.people) > 1)
-    section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator))
-    section("rating-history", label(translator, "rating-history"), partial(show_history, hall, translator))
-    section("effects", label(translator, "effects"), partial(show_effects, hall, translator))
-    section("duels", label(translator, "duels"), partial(show_duels, hall, translator))
+    part = partial(_part, index, choice, replace(translator, players=()))
+    section("records", label(translator, "records"), partial(part, show_records), opened=True)
+    section("duel", translator.say("A duel of two"), partial(part, show_duel), opened=len(hall.people) > 1)
+    section("rating-now", label(translator, "rating-now"), partial(part, show_rating))
+    section("rating-history", label(translator, "rating-history"), partial(part, show_history))
+    section("effects", label(translator, "effects"), partial(part, show_effects))
+    section("duels", label(translator, "duels"), partial(part, show_duels))
     counting(kept, index, translator)
-    section("ties", label(translator, "ties"), partial(show_ties, hall, translator))
-    section("grudges", label(translator, "grudges"), partial(show_grudges, hall, translator))
-    section("games", label(translator, "games"), partial(show_games, hall, translator))
+    section("ties", label(translator, "ties"), partial(part, show_ties))
+    section("grudges", label(translator, "grudges"), partial(part, show_grudges))
+    section("games", label(translator, "games"), partial(part, show_games))
+
+
+def _part(index: HallIndex, choice: Choice, translator: Translator, show: Callable[[Hall, Translator], None]) -> None:
+    """The body of a section. Streamlit keeps it for the page, so it holds no hall, of which each may be large."""
+    hall = index.hall(choice)
+    if hall.games:
+        show(hall, named(hall, translator))
 
 
 def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
@@ -137,7 +146,8 @@ def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> N
     # elements, and close an open list.
     with st.container(key="hall-counting"):
         if index.pending:
-            st.fragment(_counting, run_every=0.2)(kept, index, translator)
+            # Without the names, of which there may be thousands.
+            st.fragment(_counting, run_every=0.2)(kept, index, replace(translator, players=()))
 
 
 def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:

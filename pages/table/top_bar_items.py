@@ -3,7 +3,7 @@
 import streamlit as st
 
 from i18n.translator import Translator
-from live import LiveTable, registry, seat_cookie
+from live import registry, seat_cookie
 from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.table.phones import phones_panel
@@ -27,10 +27,15 @@ def phones_bar(code: str) -> None:
         table = registry().table(code, client=client())
     except IntrigeError:
         return
-    _phones(table)
+    _phones(table.table_id)
 
 
 @st.fragment
-def _phones(table: LiveTable) -> None:
+def _phones(code: str) -> None:
+    # Looked up at every run: what Streamlit keeps for the page would keep the table open.
+    try:
+        table = registry().table(code)
+    except IntrigeError:
+        return
     view = table.view
     phones_panel(table, view, translator_for(view.table))

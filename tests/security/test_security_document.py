@@ -20,10 +20,10 @@ from live import (
 )
 from live.registry import DELETING, KEEPING
 from narration import log_lines, long_texts
-from pages.common import show_more
+from pages.common import chart_display, show_more
 from pages.common.game_form import form_state
 from pages.what_if import sandbox_state
-from presenters import agreements_view, case_view, hall_index, log_view
+from presenters import agreements_view, case_view, hall_index, log_view, record_replay
 from rules import NAME_LENGTH, field_kinds, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
@@ -274,6 +274,10 @@ def left_for_others(files: int) -> int:
         ),
         ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
         ("After two and a half minutes its visitor is asked to try again", download_queue.LONGEST_WAIT == 150),
+        (
+            "the finished games that were read last: sixteen, of 20,000 actions together, and 64 charts of theirs",
+            (record_replay._MOST_GAMES, record_replay.MOST_ACTIONS, chart_display.CHARTS_KEPT) == (16, 20_000, 64),
+        ),
         ("of the files that are finished later the newest eight are kept", download_queue.MOST_LATE == 8),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
