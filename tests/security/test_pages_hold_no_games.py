@@ -127,7 +127,7 @@ def test_who_asks_for_a_file_of_another_state_is_told_so(monkeypatch: pytest.Mon
     async def made(*_: object) -> str:
         raise MediaFileStorageError from Illegal("moved-on")
 
-    files = SimpleNamespace(execute_deferred=None)
+    files = SimpleNamespace(execute_deferred=str)
     monkeypatch.setattr(download_queue, "address_of", str)
     monkeypatch.setattr(download_queue.downloads, "made", made)
     handler = QueuedDownloads.__new__(QueuedDownloads)
