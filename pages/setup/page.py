@@ -69,6 +69,7 @@ def start(translator: Translator) -> None:
             with wrong:
                 show_error(error, translator)
             return
+    form_state.agree_anew()
     st.switch_page("table/page.py", query_params={"t": code})
 
 

@@ -153,6 +153,18 @@ def test_open_cash_of_the_last_table_is_no_preset_of_the_next(app: App) -> None:
     assert live.registry().table(began(others)).view.open_cash is None
 
 
+def test_open_cash_is_agreed_on_anew_by_whoever_plays_next_on_the_same_device(app: App) -> None:
+    test = fill(app("setup/page.py"))
+    test.toggle("setup-open-cash").set_value(True).run()
+    test.button("other-people").click().run()
+    assert test.toggle("setup-open-cash").value is False
+    test = fill(app("setup/page.py"))
+    test.toggle("setup-open-cash").set_value(True).run()
+    assert live.registry().table(began(test)).view.open_cash is not None
+    test.switch_page("setup/page.py").run()
+    assert test.toggle("setup-open-cash").value is False
+
+
 def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
     test = start(fill(app("setup/page.py")))
     test.switch_page("setup/page.py").run()

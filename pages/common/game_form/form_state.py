@@ -38,6 +38,7 @@ _RULES_OF = "setup-rules-of"
 _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
 _PRESET = "setup-preset"
+_AGREED_ANEW = "setup-agreed-anew"
 CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
 _OF_PERSONS = ("setup-name-", "setup-house-")
 _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setup-first-")
@@ -46,6 +47,8 @@ _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setu
 def begin() -> None:
     """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
+    if state.pop(_AGREED_ANEW, False):
+        state[OPEN_CASH] = False
     if EDITION not in state or _PRESET in state:
         _recall()
     _keep_in_another_language()
@@ -78,6 +81,11 @@ def begin() -> None:
 def preset(setup: LastSetup) -> None:
     """Preset the form from this game when it is shown next, in place of the last one."""
     st.session_state[_PRESET] = setup
+
+
+def agree_anew() -> None:
+    """Let whoever plays next agree anew on what shows everybody's cash: those who have done so begin to play."""
+    st.session_state[_AGREED_ANEW] = True
 
 
 def _keep_in_another_language() -> None:
@@ -141,6 +149,7 @@ def other_people() -> None:
         del st.session_state[key]
     newest = max(order())
     seat(list(range(newest + 1, newest + 1 + _SEATS)))
+    agree_anew()
 
 
 def order() -> list[int]:
