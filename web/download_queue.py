@@ -26,7 +26,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from components.page_language.streamlit_texts import MOVED_ON, NO_FILE, NO_FILE_YET
 from live.fair_queue import FairQueue
-from rules import Fault, IntrigeError
+from rules import IntrigeError
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1
@@ -38,6 +38,8 @@ LONGEST_WAIT = 150.0
 MOST_WAITING = 20
 # The newest files that were made after that are kept until somebody tries again.
 MOST_LATE = 8
+# Errors of those who ask for what their page shows, when it is not there any more.
+_NOT_THERE = ("moved-on", "unknown-table")
 
 _log = logging.getLogger("intrige")
 _thread = ThreadPoolExecutor(FILES_AT_ONCE, "download")
@@ -158,8 +160,7 @@ class QueuedDownloads(DeferredFileHandler):
         except TimeoutError:
             return BackendOperationResponse(request_id=number, error_msg=NO_FILE_YET)
         except MediaFileStorageError as error:
-            if isinstance(error.__cause__, IntrigeError) and not isinstance(error.__cause__, Fault):
-                # What the page shows is not there any more.
+            if isinstance(error.__cause__, IntrigeError) and error.__cause__.code in _NOT_THERE:
                 return BackendOperationResponse(request_id=number, error_msg=MOVED_ON)
             # Without a cause there is no such file: anybody may name one.
             if error.__cause__ is not None and is_here(session_id):

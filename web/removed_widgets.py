@@ -5,15 +5,16 @@ closed: somebody who went from table to table would keep all of them in memory.
 """
 
 from collections.abc import Callable
+from threading import Lock
 
 from cachetools import LRUCache
 from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
-from streamlit.runtime.state.session_state import SessionState, WStates
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX, SessionState, WStates
 
 # Sessions of which it is known what has gone; of others it goes a run later.
 _SESSIONS = 4096
-# Components stay: what they send has an id of its own, which no run names.
-_COMPONENTS = frozenset({"json_value", "json_trigger_value"})
+# What a component sends has an id that no run names, made of the component's: `PREFIX_id__events`.
+_EVENTS = "__events"
 # The method that forgets the values of what has gone, and where the callbacks are.
 _FORGET, _STATES = "_remove_stale_widgets", "_new_widget_state"
 
@@ -25,6 +26,7 @@ def forget_removed_widgets() -> None:
     """
     forget: Callable[[SessionState, frozenset[str]], None] = getattr(SessionState, _FORGET)
     gone: LRUCache[str, frozenset[str]] = LRUCache(_SESSIONS)
+    lock = Lock()
 
     def forget_callbacks(state: SessionState, shown: frozenset[str]) -> None:
         forget(state, shown)
@@ -35,10 +37,16 @@ def forget_removed_widgets() -> None:
         kept, parts = states.widget_metadata, page.fragment_ids_this_run
         # A run of a fragment tells nothing of what stands outside it.
         here = {name for name, one in kept.items() if not parts or one.fragment_id in parts}
-        absent = {name for name in here - shown if kept[name].value_type not in _COMPONENTS}
-        before = gone.get(page.session_id, frozenset())
+        absent = {name for name in here if _shown_as(name) not in shown}
+        with lock:
+            before = gone.get(page.session_id, frozenset())
+            gone[page.session_id] = frozenset(name for name in absent ^ before if _shown_as(name) not in shown)
         for name in absent & before:
             del kept[name]
-        gone[page.session_id] = frozenset((absent | before) & kept.keys()) - shown
 
     setattr(SessionState, _FORGET, forget_callbacks)
+
+
+def _shown_as(name: str) -> str:
+    """The id by which a run names what this is part of."""
+    return name.removeprefix(f"{STREAMLIT_INTERNAL_KEY_PREFIX}_").removesuffix(_EVENTS)

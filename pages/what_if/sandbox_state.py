@@ -141,8 +141,8 @@ def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> tuple[dic
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
-    """Store a refusal for display in the next run."""
-    st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error)
+    """Store a refusal for display in the next run; not what led to it, which holds the game."""
+    st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error.with_traceback(None))
 
 
 def refused(found: Subject) -> tuple[str, IntrigeError] | None:

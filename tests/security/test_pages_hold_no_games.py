@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.proto.BackMsg_pb2 import BackendOperationRequest
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.media_file_storage import MediaFileStorageError
@@ -19,7 +20,7 @@ import live
 from analysis import Chronicle
 from charts import DAY, sample
 from charts.hall import Hall
-from components.page_language.streamlit_texts import MOVED_ON
+from components.page_language.streamlit_texts import MOVED_ON, NO_FILE
 from i18n.translator import Translator
 from live import LiveTable
 from pages.chronicle.shown_game import ShownGame
@@ -29,9 +30,10 @@ from presenters import record_replay, replay_view
 from presenters.hall_index import hall_index_of
 from presenters.record_replay import MOST_ACTIONS, cached_game, told_game
 from rules import Illegal, Replay
+from storage import StorageError
 from storage.refusal_sentences import SENTENCES
 from tests.pages.conftest import app as app
-from web import download_queue
+from web import download_queue, removed_widgets
 from web.download_queue import QueuedDownloads
 from web.removed_widgets import forget_removed_widgets
 
@@ -123,9 +125,14 @@ def test_a_page_shows_one_state_of_its_game_or_is_drawn_anew(app: App, files: Fi
     assert record() == before
 
 
-def test_who_asks_for_a_file_of_another_state_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("why", "told"), [(Illegal("moved-on"), MOVED_ON), (StorageError("unreachable"), NO_FILE), (ValueError(), NO_FILE)]
+)
+def test_who_asks_for_a_file_of_another_state_is_told_so(
+    why: Exception, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def made(*_: object) -> str:
-        raise MediaFileStorageError from Illegal("moved-on")
+        raise MediaFileStorageError from why
 
     files = SimpleNamespace(execute_deferred=str)
     monkeypatch.setattr(download_queue, "address_of", str)
@@ -133,7 +140,7 @@ def test_who_asks_for_a_file_of_another_state_is_told_so(monkeypatch: pytest.Mon
     handler = QueuedDownloads.__new__(QueuedDownloads)
     vars(handler)["_get_media_file_mgr"] = lambda: files
     answer = asyncio.run(handler.handle(BackendOperationRequest(), "page"))
-    assert answer.error_msg == MOVED_ON
+    assert answer.error_msg == told
     assert SENTENCES["moved-on"] == MOVED_ON
 
 
@@ -192,3 +199,9 @@ def test_a_session_keeps_no_table_that_it_has_left(app: App, monkeypatch: pytest
     # What is there still does what it did.
     test.button("desk-line-1").click().run()
     assert test.session_state["desk-at"] == 1
+
+
+def test_what_a_component_sends_is_kept_as_long_as_it_is_shown() -> None:
+    base = "$$ID-0123-board"
+    assert removed_widgets._shown_as(_make_trigger_id(base, "events")) == base
+    assert removed_widgets._shown_as(base) == base
