@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from charts import DAY, sample
 from charts.hall import Hall
 from components.page_language.streamlit_texts import MOVED_ON
 from i18n.translator import Translator
-from live import LiveTable
+from live import LiveTable, Sandbox
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
 from pages.common.chart_display import CHARTS_KEPT
@@ -192,3 +193,19 @@ def test_a_session_keeps_no_table_that_it_has_left(app: App, monkeypatch: pytest
     # What is there still does what it did.
     test.button("desk-line-1").click().run()
     assert test.session_state["desk-at"] == 1
+
+
+def test_a_page_of_what_if_holds_no_game(app: App, files: Files) -> None:
+    code = live.registry().create({**RECORD, "actions": RECORD["actions"][:40]}).table_id
+    test = app("what_if/page.py", t=code, n="3")
+    test.button("what-if-real").click().run()
+    assert not test.exception
+    live.registry()._open.drop(code)
+    assert (alive(Sandbox), alive(LiveTable)) == (0, 0)
+    # What stands on it does what it did.
+    saved = files[f"intrige-{code}-what-if.json"]()
+    assert json.loads(saved)["format"] == RECORD["format"]
+    test.button("what-if-back").click().run()
+    assert test.button("what-if-back").disabled
+    test.button("what-if-forward").click().run()
+    assert not test.button("what-if-back").disabled
