@@ -36,7 +36,7 @@ def real_course(found: Subject, translator: Translator) -> None:
 
 def _step(label: str, way: str, found: Subject, goal: int | None, disabled: bool) -> None:
     go: Callable[..., None] = sandbox_state.look_at
-    st.button(label, key=f"what-if-real-{way}", disabled=disabled, on_click=go, args=(found, goal))
+    st.button(label, key=f"what-if-real-{way}", disabled=disabled, on_click=go, args=(found.place, goal))
 
 
 def differences(found: Subject, view: View, translator: Translator) -> None:

@@ -44,7 +44,8 @@ def _decision(found: Subject, choice: Open | Settle, translator: Translator) -> 
         )
     winner = choice.winner if isinstance(choice, Settle) else ""
     key = f"what-if-{choice.profession}-{winner}"
-    st.button(plain(told), key=key, on_click=sandbox_state.play, args=(found, action_data(choice)))
+    args = (found.place, len(found.sandbox.actions), action_data(choice))
+    st.button(plain(told), key=key, on_click=sandbox_state.play_at, args=args)
 
 
 def _bribe(found: Subject, offers: list[BribeOffer], translator: Translator) -> None:

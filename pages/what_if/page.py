@@ -1,7 +1,7 @@
 """The what-if page `/what-if?t=CODE&n=LINE`. It never changes the game nor reveals its secrets."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -10,17 +10,17 @@ import streamlit as st
 
 from components.board import answer, board
 from i18n.translator import Translator, plain
-from live import View, registry, sentence
+from live import Device, View, registry, sentence
 from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
-from pages.common.session_device import client
+from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.what_if import sandbox_state
 from pages.what_if.comparison import differences, real_course
 from pages.what_if.controls import controls
-from pages.what_if.sandbox_state import Subject
+from pages.what_if.sandbox_state import Place, Subject
 from presenters.board_view import board_view
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from rules import IntrigeError, Malformed
@@ -132,13 +132,21 @@ def _board(found: Subject, view: View, translator: Translator) -> None:
     if refused is not None and refused[0]:
         key, error = refused
         drawn["refused"] = {"key": key, "sentence": sentence(error, translator), "article": error.article}
-    board(drawn, key=BOARD, on_action=lambda: _acted(found, view))
+    board(drawn, key=BOARD, on_action=partial(_acted, found.place, view.version))
 
 
-def _acted(found: Subject, view: View) -> None:
+def _acted(place: Place, version: int) -> None:
     message = answer(BOARD) or {}
     key = str(message.get("key", ""))
-    if message.get("version") != view.version:
+    if message.get("version") != version:
+        return
+    try:
+        found = sandbox_state.subject(*place)
+    except IntrigeError:
+        # The run that follows tells why.
+        return
+    view = found.sandbox.view()
+    if view.version != version:
         return
     action, ask = message.get("action"), message.get("ask")
     if isinstance(action, Mapping):
@@ -168,34 +176,34 @@ def _ways(found: Subject, translator: Translator) -> None:
             key="what-if-back",
             disabled=not played,
             on_click=sandbox_state.back,
-            args=(found,),
+            args=(found.place,),
         )
         st.button(
             translator.say("One forward"),
             key="what-if-forward",
             disabled=not sandbox_state.can_go_forward(found),
             on_click=sandbox_state.forward,
-            args=(found,),
+            args=(found.place,),
         )
         st.button(
             translator.say("Begin again"),
             key="what-if-again",
             disabled=not played,
             on_click=sandbox_state.begin_again,
-            args=(found,),
+            args=(found.place,),
         )
         # Always there, so that what stands behind it never moves: for a moment it would be on the page twice.
         st.button(
             translator.say("As it really went"),
             key="what-if-real",
             disabled=real is None,
-            on_click=sandbox_state.play if real is not None else None,
-            args=(found, real),
+            on_click=sandbox_state.play_at if real is not None else None,
+            args=(found.place, played, real),
         )
         if played and (found.record is not None or sandbox_state.record_of(found, translator) is not None):
             st.download_button(
                 translator.say("Save as a record of its own"),
-                partial(_saved, found, translator),
+                partial(_saved, found.place, found.sandbox.actions, device(), translator),
                 file_name=f"intrige-{found.code}-what-if.json",
                 mime="application/json",
                 key="what-if-save",
@@ -206,8 +214,11 @@ def _ways(found: Subject, translator: Translator) -> None:
                 _make_table(found, translator)
 
 
-def _saved(found: Subject, translator: Translator) -> str:
-    """The file to download, made when it is asked for."""
+def _saved(place: Place, actions: Sequence[Mapping[str, Any]], who: Device, translator: Translator) -> str:
+    """The file to download, made when it is asked for, in any thread. Raises IntrigeError if the game allows it not."""
+    found = sandbox_state.subject_for(*place, who)
+    for action in actions:
+        found.sandbox.play(action)
     return json.dumps(sandbox_state.record_of(found, translator), ensure_ascii=False, indent=1)
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from charts import sample
 from i18n.translator import Translator
-from live import Sandbox, Study, View, registry
+from live import Caller, Device, Sandbox, Study, View, registry
 from live.readonly_game import lines_in_force
 from pages.common.session_device import client, device
 from pages.common.style import SAMPLE
@@ -36,6 +36,13 @@ class Course(NamedTuple):
     looked_at: int | None = None
 
 
+class Place(NamedTuple):
+    """Where a sandbox begins: all that buttons keep of it, which Streamlit keeps for the page. A game may be large."""
+
+    code: str
+    at: int
+
+
 class Subject(NamedTuple):
     """A game and a moment of it.
 
@@ -48,6 +55,11 @@ class Subject(NamedTuple):
     sandbox: Sandbox
     record: Callable[[], dict[str, Any] | None] | None
 
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return Place(self.code, self.at)
+
 
 def subject(code: str, at: int | None) -> Subject:
     """The game of this code at a moment (default: the newest), with the actions played from there on this screen.
@@ -55,32 +67,36 @@ def subject(code: str, at: int | None) -> Subject:
     Raises:
         IntrigeError: no such table or moment.
     """
-    if code == SAMPLE:
-        game, _ = replayed(sample())
-        study = Study(game.table, game.actions)
-        box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
-        found = Subject(code, box.at, study.view, box, sample)
-    elif (case := case_of_code(code)) is not None and case.study is not None:
-        view, steps = case.study.view, case.study.steps
-        # Nobody plays a case, so all its balances are known.
-        seats = frozenset(range(view.table.seats))
-        box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
-        found = Subject(code, box.at, view, box, partial(record_of_case, case))
-    else:
-        table = registry().table(code, client=client())
-        box = table.sandbox(at, device=device())
-        view = table.view
-        found = Subject(code, box.at, view, box, table.told_record if view.over else None)
+    found = subject_for(code, at, device(), client())
     replay_course(found)
     return found
 
 
-def _course(found: Subject) -> Course:
+def subject_for(code: str, at: int | None, who: Device, caller: Caller | None = None) -> Subject:
+    """The same without any action played on the side. Callable in any thread. caller: see `Registry.table`."""
+    if code == SAMPLE:
+        game, _ = replayed(sample())
+        study = Study(game.table, game.actions)
+        box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
+        return Subject(code, box.at, study.view, box, sample)
+    if (case := case_of_code(code)) is not None and case.study is not None:
+        view, steps = case.study.view, case.study.steps
+        # Nobody plays a case, so all its balances are known.
+        seats = frozenset(range(view.table.seats))
+        box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
+        return Subject(code, box.at, view, box, partial(record_of_case, case))
+    table = registry().table(code, client=caller)
+    box = table.sandbox(at, device=who)
+    view = table.view
+    return Subject(code, box.at, view, box, table.told_record if view.over else None)
+
+
+def _course(found: Subject | Place) -> Course:
     kept: dict[tuple[str, int], Course] = st.session_state.get(_COURSES, {})
     return kept.get((found.code, found.at), Course())
 
 
-def _keep(found: Subject, course: Course) -> None:
+def _keep(found: Subject | Place, course: Course) -> None:
     """Store a course as the newest of this session; the oldest of more than `MOMENTS` goes."""
     here = (found.code, found.at)
     others = [one for one in st.session_state.get(_COURSES, {}).items() if one[0] != here]
@@ -98,7 +114,7 @@ def replay_course(found: Subject) -> None:
             return
 
 
-def _go_to(found: Subject, played: int) -> None:
+def _go_to(found: Subject | Place, played: int) -> None:
     course = _course(found)
     _keep(found, course._replace(played=max(0, min(played, len(course.line))), looked_at=None))
     st.session_state.pop(_REFUSED, None)
@@ -119,6 +135,17 @@ def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
         line, sizes = course.line[: course.played], course.characters[: course.played]
         _keep(found, course._replace(line=(*line, played), characters=(*sizes, characters)))
     _go_to(found, course.played + 1)
+
+
+def play_at(place: Place, played: int, action: Mapping[str, Any]) -> None:
+    """`play`, for a button that was shown after so many actions; nothing if the game is not there any more."""
+    try:
+        found = subject(*place)
+    except IntrigeError:
+        # The run that follows tells why.
+        return
+    if len(found.sandbox.actions) == played:
+        play(found, action)
 
 
 def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> tuple[dict[str, Any], int]:
@@ -152,12 +179,12 @@ def refused(found: Subject) -> tuple[str, IntrigeError] | None:
     return kept[3:] if kept and kept[:3] == here else None
 
 
-def back(found: Subject) -> None:
+def back(found: Subject | Place) -> None:
     """Undo the last action, which `forward` can redo."""
     _go_to(found, _course(found).played - 1)
 
 
-def forward(found: Subject) -> None:
+def forward(found: Subject | Place) -> None:
     """Redo the last undone action."""
     _go_to(found, _course(found).played + 1)
 
@@ -168,7 +195,7 @@ def can_go_forward(found: Subject) -> bool:
     return course.played < len(course.line)
 
 
-def begin_again(found: Subject) -> None:
+def begin_again(found: Subject | Place) -> None:
     """Undo all actions; each can be redone."""
     _go_to(found, 0)
 
@@ -190,7 +217,7 @@ def strays(found: Subject) -> bool:
     return _course(found).looked_at is not None
 
 
-def look_at(found: Subject, number: int | None) -> None:
+def look_at(found: Subject | Place, number: int | None) -> None:
     """Select a line of the real game, or None for the default."""
     _keep(found, _course(found)._replace(looked_at=None if number is None else max(0, number)))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -22,7 +23,7 @@ from charts import DAY, sample
 from charts.hall import Hall
 from components.page_language.streamlit_texts import MOVED_ON, NO_FILE
 from i18n.translator import Translator
-from live import LiveTable
+from live import LiveTable, Sandbox
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
 from pages.common.chart_display import CHARTS_KEPT
@@ -205,3 +206,19 @@ def test_what_a_component_sends_is_kept_as_long_as_it_is_shown() -> None:
     base = "$$ID-0123-board"
     assert removed_widgets._shown_as(_make_trigger_id(base, "events")) == base
     assert removed_widgets._shown_as(base) == base
+
+
+def test_a_page_of_what_if_holds_no_game(app: App, files: Files) -> None:
+    code = live.registry().create({**RECORD, "actions": RECORD["actions"][:40]}).table_id
+    test = app("what_if/page.py", t=code, n="3")
+    test.button("what-if-real").click().run()
+    assert not test.exception
+    live.registry()._open.drop(code)
+    assert (alive(Sandbox), alive(LiveTable)) == (0, 0)
+    # What stands on it does what it did.
+    saved = files[f"intrige-{code}-what-if.json"]()
+    assert json.loads(saved)["format"] == RECORD["format"]
+    test.button("what-if-back").click().run()
+    assert test.button("what-if-back").disabled
+    test.button("what-if-forward").click().run()
+    assert not test.button("what-if-back").disabled
