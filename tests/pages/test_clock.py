@@ -146,12 +146,18 @@ def test_where_offers_come_first_the_host_s_thinking_is_the_host_s() -> None:
     assert used(table, 10, 20, 100, 520, 530, 830) == [30.0, 800.0, 0.0]
 
 
-def test_of_several_guests_that_are_waited_for_each_is_charged_up_to_their_own_offer() -> None:
+def with_two_petitioners() -> LiveTable:
+    """Two guests' figures are at Cem's palace, and both owe him a bribe."""
     table = begin("intrigo-a-palazzo")
     sent_to(table, "writer", 0, 1, 2)
     act(table, type="bribe", seat=0, profession="writer", amount=1_000)
     act(table, type="place", seat=1, figure={"seat": 0, "profession": "writer"}, room=table.view.table.edition.rooms[0])
     sent_to(table, "chemist", 1, 0, 2)
+    return table
+
+
+def test_of_several_guests_that_are_waited_for_each_is_charged_up_to_their_own_offer() -> None:
+    table = with_two_petitioners()
     begun = (0, 0, 0, 0)
     assert runs_for(table, BUDGET, *begun)[0] == "Anna"
     act(table, type="offer", seat=1, profession="chemist", amount=1_000)
@@ -163,11 +169,7 @@ def test_of_several_guests_that_are_waited_for_each_is_charged_up_to_their_own_o
 
 
 def test_a_table_without_offers_charges_whose_bribe_is_declared() -> None:
-    table = begin("intrigo-a-palazzo")
-    sent_to(table, "writer", 0, 1, 2)
-    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
-    act(table, type="place", seat=1, figure={"seat": 0, "profession": "writer"}, room=table.view.table.edition.rooms[0])
-    sent_to(table, "chemist", 1, 0, 2)
+    table = with_two_petitioners()
     act(table, type="bribe", seat=1, profession="chemist", amount=1_000)
     act(table, type="bribe", seat=0, profession="writer", amount=1_000)
     assert used(table, 0, 0, 0, 0, 50, 90) == [40.0, 50.0, 0.0]

@@ -70,14 +70,19 @@ def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:
     assert MOVED in texts(test)
 
 
-def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    there = live.registry().table(code)
+def kept_by_a_device(monkeypatch: pytest.MonkeyPatch) -> tuple[live.LiveTable, live.Device]:
+    """A table with phones, and the banker's device, on which its page is opened."""
+    there = live.registry().table(table(RECORD["actions"][:12]))
     bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
     keeper = live.Device({bank.cookie: bank.token})
     monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
+    return there, keeper
+
+
+def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    there, keeper = kept_by_a_device(monkeypatch)
     there.set_pin(1, "1234", device=keeper)
-    test = app("table/page.py", t=code, show="phones")
+    test = app("table/page.py", t=there.table_id, show="phones")
     test.button(key="phones-free-seat-1").click().run()
     there.remove_pin(1, "1234")
     there.joining.take(there.joining.seat_ticket(1))
@@ -88,14 +93,10 @@ def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pyte
 
 
 def test_a_phone_that_changes_its_pin_after_the_question_is_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    there = live.registry().table(code)
-    bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
-    keeper = live.Device({bank.cookie: bank.token})
-    monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
+    there, _ = kept_by_a_device(monkeypatch)
     taken = there.joining.take(there.joining.seat_ticket(1))
     phone = live.Device({taken.cookie: taken.token}, as_seat=True)
-    test = app("table/page.py", t=code, show="phones")
+    test = app("table/page.py", t=there.table_id, show="phones")
     test.button(key="phones-free-seat-1").click().run()
     for number in range(3):
         there.set_pin(1, f"{number:04}", device=phone)
