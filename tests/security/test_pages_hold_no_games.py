@@ -39,6 +39,7 @@ from web.download_queue import QueuedDownloads
 from web.removed_widgets import forget_removed_widgets
 
 App = Callable[..., AppTest]
+Alive = Callable[[type], int]
 Files = dict[str, Callable[[], str | bytes]]
 RECORD = sample()
 SHORT = {**RECORD, "actions": RECORD["actions"][:3]}
@@ -72,22 +73,30 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Files:
     return kept
 
 
+@pytest.fixture
+def alive(caches: None) -> Alive:
+    """How many of a kind there are, beside what earlier tests of this process have left."""
+    kinds = Chronicle, Hall, LiveTable, Replay, Sandbox
+    earlier = {id(one): one for one in gc.get_objects() if type(one) in kinds}
+
+    def count(kind: type) -> int:
+        gc.collect()
+        return sum(type(one) is kind and id(one) not in earlier for one in gc.get_objects())
+
+    return count
+
+
 def push_out() -> None:
     """Replay seventeen other games, short ones."""
     for number in range(17):
         told_game({**SHORT, "meta": {"place": str(number)}})
 
 
-def alive(kind: type) -> int:
-    gc.collect()
-    return sum(type(one) is kind for one in gc.get_objects())
-
-
 def finished(place: str = "") -> str:
     return live.registry().create({**RECORD, "meta": {"place": place}}).table_id
 
 
-def test_pages_of_a_chronicle_hold_no_game(app: App, files: Files) -> None:
+def test_pages_of_a_chronicle_hold_no_game(app: App, files: Files, alive: Alive) -> None:
     code = finished()
     tests = []
     for _ in range(2):
@@ -145,7 +154,7 @@ def test_who_asks_for_a_file_of_another_state_is_told_so(
     assert SENTENCES["moved-on"] == MOVED_ON
 
 
-def test_pages_of_the_hall_hold_no_hall(app: App) -> None:
+def test_pages_of_the_hall_hold_no_hall(app: App, alive: Alive) -> None:
     finished()
     test = app("hall/page.py")
     assert not test.exception
@@ -181,7 +190,7 @@ def test_charts_are_cached_by_how_long_their_games_are() -> None:
     assert len(chart_display._charts) < CHARTS_KEPT / 2
 
 
-def test_a_session_keeps_no_table_that_it_has_left(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_keeps_no_table_that_it_has_left(app: App, monkeypatch: pytest.MonkeyPatch, alive: Alive) -> None:
     # Put back by the end of the test.
     monkeypatch.setattr(SessionState, "_remove_stale_widgets", SessionState._remove_stale_widgets)
     forget_removed_widgets()
@@ -208,7 +217,7 @@ def test_what_a_component_sends_is_kept_as_long_as_it_is_shown() -> None:
     assert removed_widgets._shown_as(base) == base
 
 
-def test_a_page_of_what_if_holds_no_game(app: App, files: Files) -> None:
+def test_a_page_of_what_if_holds_no_game(app: App, files: Files, alive: Alive) -> None:
     code = live.registry().create({**RECORD, "actions": RECORD["actions"][:40]}).table_id
     test = app("what_if/page.py", t=code, n="3")
     test.button("what-if-real").click().run()
