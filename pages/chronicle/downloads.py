@@ -72,7 +72,7 @@ def _page(shown: ShownGame) -> str:
 
 
 def _record(shown: ShownGame) -> str:
-    return json.dumps(shown.find().record(), ensure_ascii=False, indent=1)
+    return json.dumps(shown.record(), ensure_ascii=False, indent=1)
 
 
 def _numbers(shown: ShownGame) -> bytes:
