@@ -31,6 +31,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "seconds",
         ),
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
+        "hall-too-large": (
+            "All games together are too large for one file: "
+            "whoever runs this server saves them with `python -m storage backup`."
+        ),
         "file-twice": "Two files in this ZIP have the same name: nothing of it is brought in.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "clock-turns": "This seat has stopped and started the clock {limit} times: the table keeper can set it anew.",

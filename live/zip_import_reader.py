@@ -16,16 +16,16 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import BadZipFile, ZipFile
 
+from live import export_limits
 from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 from rules.count_values import count_values
 from storage.size_limits import MOST_TABLE
 
-# Limit on files; far more games than a club plays.
-MOST_FILES = 20_000
-# Unpacked bytes of one file, and of all together; a game has about 30,000, and at the most what a table may hold.
+MOST_FILES = export_limits.MOST_FILES
+# Unpacked bytes of one file, and of all together; a game has at the most what a table may hold.
 MOST_OF_A_FILE = MOST_TABLE
-MOST_OF_ALL = 128 * 1024 * 1024
+MOST_OF_ALL = export_limits.MOST_UNPACKED
 # JSON values in one file, since parsed values take far more memory than their text.
 MOST_VALUES = 100_000
 PROCESSOR_SECONDS = 240
