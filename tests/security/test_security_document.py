@@ -278,7 +278,6 @@ def left_for_others(files: int) -> int:
             "the finished games that were read last: sixteen, of 20,000 actions together, and 64 charts of theirs",
             (record_replay._MOST_GAMES, record_replay.MOST_ACTIONS, chart_display.CHARTS_KEPT) == (16, 20_000, 64),
         ),
-        ("of the files that are finished later the newest eight are kept", download_queue.MOST_LATE == 8),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
         ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),
