@@ -4,8 +4,9 @@ uvicorn is handed an answer in pieces (`web.body_limits`), each when it has sent
 file that is kept once cost no more than one of them; a page makes a file anew each time it is asked for it.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, MutableMapping
+from heapq import heapify, heapreplace
 from typing import Any, NamedTuple
 
 # What of any answer is not counted: a file on the disk is read in parts as long as this.
@@ -49,38 +50,58 @@ def unread_answer(connection: Any) -> UnreadAnswer | None:
     return answer if answer is not None and answer.size > LITTLE else None
 
 
+class _Crowd:
+    """Connections of an address whose answers are unread. size: bytes of the answers, each body once."""
+
+    def __init__(self, connections: Iterable[Any], now: float) -> None:
+        answers = [(one, answer) for one in connections if (answer := unread_answer(one)) is not None]
+        self._answers = sorted(answers, key=lambda pair: pair[1].to_go(now))
+        self._readers = Counter(answer.body for _, answer in answers)
+        self.sizes = {answer.body: answer.size for _, answer in answers}
+        self.size = sum(self.sizes.values())
+
+    def end_slowest(self) -> tuple[Any, int]:
+        """Leave out the one that would take longest to be read, and the body that it was the last to read, else 0."""
+        one, answer = self._answers.pop()
+        self._readers[answer.body] -= 1
+        if self._readers[answer.body]:
+            return one, 0
+        self.size -= self.sizes.pop(answer.body)
+        return one, answer.body
+
+
 def too_much_unread(connections: Iterable[Any], address_of: Callable[[Any], str], now: float) -> list[Any]:
-    """Connections whose answers are too much together: of each address those that would take longest to be read.
+    """Connections whose answers are too much together: of each address, and of all where the largest crowd goes first.
 
-    Where all together are too much each address may keep half as much, and so on, so that those with the most go first.
-    address_of: "" for this computer, whose connections are not counted together.
+    Of an address those go first that would take longest to be read. address_of: "" for this computer, whose
+    connections are not counted together.
     """
-    addresses: defaultdict[object, list[tuple[Any, UnreadAnswer]]] = defaultdict(list)
+    addresses: defaultdict[object, list[Any]] = defaultdict(list)
     for one in connections:
-        answer = unread_answer(one)
-        if answer is not None:
-            addresses[address_of(one) or id(one)].append((one, answer))
-    for theirs in addresses.values():
-        theirs.sort(key=lambda pair: pair[1].to_go(now))
-    most = MOST_OF_AN_ADDRESS
-    while True:
-        kept: dict[int, int] = {}
-        over = [one for theirs in addresses.values() for one in _beyond(theirs, most, kept)]
-        if sum(kept.values()) <= MOST_OF_ALL:
-            return over
-        most //= 2
+        if unread_answer(one) is not None:
+            addresses[address_of(one) or id(one)].append(one)
+    crowds = [_Crowd(theirs, now) for theirs in addresses.values()]
+    over = []
+    for crowd in crowds:
+        while crowd.size > MOST_OF_AN_ADDRESS:
+            over.append(crowd.end_slowest()[0])
+    return over + _beyond_all(crowds)
 
 
-def _beyond(answers: list[tuple[Any, UnreadAnswer]], most: int, kept: dict[int, int]) -> list[Any]:
-    """The connections of an address without which it keeps so many bytes; the bodies of its others are added."""
-    theirs: dict[int, int] = {}
-    together, over = 0, []
-    for one, answer in answers:
-        size = 0 if answer.body in theirs else answer.size
-        if together + size <= most:
-            together += size
-            theirs[answer.body] = answer.size
-        else:
-            over.append(one)
-    kept.update(theirs)
+def _beyond_all(crowds: list[_Crowd]) -> list[Any]:
+    """Connections without which all together keep no more than they may."""
+    readers = Counter(body for crowd in crowds for body in crowd.sizes)
+    together = sum({body: size for crowd in crowds for body, size in crowd.sizes.items()}.values())
+    largest = [(-crowd.size, at) for at, crowd in enumerate(crowds)]
+    heapify(largest)
+    over = []
+    while together > MOST_OF_ALL:
+        _, at = largest[0]
+        crowd, before = crowds[at], crowds[at].size
+        one, body = crowd.end_slowest()
+        over.append(one)
+        heapreplace(largest, (-crowd.size, at))
+        if body:
+            readers[body] -= 1
+            together -= 0 if readers[body] else before - crowd.size
     return over
