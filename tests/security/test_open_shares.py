@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from streamlit.testing.v1 import AppTest
 
 import live
 import live.table as table_in_play
@@ -23,18 +24,21 @@ from live.table_limits import (
     RESERVED_BYTES,
     RESERVED_ENTRIES,
 )
-from rules import IntrigeError
+from rules import Illegal, IntrigeError
 from storage.size_limits import MOST_SETUP, MOST_TABLE
 from tests.live.conftest import setup
 from tests.live.phones import Clock
+from tests.pages.conftest import app as app
 from tests.pages.table_sockets import Screen
 from tests.pages.test_hostile_socket import closed
 from web import table_socket
 from web.opening_thread_pool import opened_table
 
+App = Callable[..., AppTest]
 Make = Callable[..., LiveTable]
 Open = Callable[[str, Caller], object]
 GUEST, OTHER = Caller("192.168.1.20"), Caller("192.168.1.21")
+LISTENER = "intrige_listen"
 NOTE = {"type": "note", "text": "hello"}
 # Entries of a very long evening, and what people write on it.
 EVENING, WORDS = 1_000, 64 * 1024
@@ -153,6 +157,20 @@ def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered(
         assert (refused["is"], refused["key"], refused["sentence"]) == ("refused", "other", SENTENCES["tables-open"])
     assert live.registry().table(codes[0]).view.version == 1
     assert answer(by_page_again, codes[0], GUEST) == "tables-open"
+
+
+def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes: list[str]) -> None:
+    def refuse(*_: object) -> None:
+        raise Illegal("tables-open", "1")
+
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr(live.registry().shares, "check", refuse)
+        test = app("table/page.py", t=codes[0])
+        assert SENTENCES["tables-open"].partition(":")[0] in test.error[0].value
+        # Whose socket tries again, and lets the page run once it is opened.
+        assert LISTENER in [one.proto.component_name for one in test.get("bidi_component")]
+    test.run()
+    assert not test.error
 
 
 def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
