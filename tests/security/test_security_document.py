@@ -9,6 +9,7 @@ from analysis.chance import __main__ as chance_program
 from charts.hall import MOST_LISTED
 from live import (
     credential_hashing,
+    open_shares,
     table_clock,
     table_code_guards,
     table_limits,
@@ -264,6 +265,10 @@ def left_for_others(files: int) -> int:
         ),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
+        (
+            "until they take about 128 MB of memory",
+            (open_shares.MOST_OF_AN_ADDRESS, open_shares.MOST_GROWN) == (128 * MEGA, 2 * 128 * MEGA),
+        ),
         (
             "eight that have long tables opened make the next opening wait",
             opening_thread_pool.OPENINGS_AT_ONCE == 8 * opening_thread_pool.OPENINGS_OF_AN_ADDRESS,
