@@ -196,8 +196,8 @@ def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became
 
 def _cost(size: int, one: Mapping[str, Any]) -> int:
     """About the bytes that an item of the reader takes when it is kept. size: those of its line."""
-    actions = one["game"].get("actions", ()) if isinstance(one.get("game"), dict) else ()
-    return kept_bytes(size, len(actions))
+    game = one.get("game")
+    return kept_bytes(size, game) if isinstance(game, dict) else size
 
 
 _lock = threading.Lock()

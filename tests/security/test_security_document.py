@@ -168,6 +168,7 @@ def left_for_others(files: int) -> int:
             "All addresses together bring in 1,024 MB, then 128 KB a second",
             visitor_limits.IMPORTS[1] == (1024 * MEGA, 1 / (128 * KILO)),
         ),
+        ("a game counts 32 KB at the least", visitor_limits.LEAST_OF_A_GAME == 32 * KILO),
         ("Not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 2 MB of one game",
