@@ -11,7 +11,7 @@ import live
 from live import finished_games, registry
 from presenters.hall_index import HallIndex, hall_index_of
 from storage.entered_results import EnteredResult
-from storage.store import GAMES, Notice
+from storage.store import GAMES
 from tests.charts.small import ACTIONS, small_record
 
 App = Callable[..., AppTest]
@@ -201,24 +201,6 @@ def test_names_are_joined_and_taken_apart(app: App) -> None:
     assert "**Anna** is also Annalisa" in words(test)
     test.button("people-part-anna").click().run()
     assert "Players: 5." in words(test)
-
-
-def test_a_person_of_many_names_is_taken_apart_by_one_change(app: App) -> None:
-    many = [f"Anna {number}" for number in range(50)]
-    for name in many:
-        finished_games().results.add(
-            EnteredResult("fx-schmid-1994", [name, "Ben", "Cem"], [300_000, 200_000, 100_000], played="2026-01-01")
-        )
-    finished_games().people.call([*many[1:], "Zoe"], many[0])
-    test = opened(app("hall/page.py"), "people")
-    told: list[Notice] = []
-    leave = registry().library.store.watch(told.append)
-    test.button("people-part-anna 0").click().run()
-    leave()
-    assert [notice.name for notice in told] == ["people"]
-    # Under that name nobody has played. The one that was shown had never been joined, so the list tells nothing of it.
-    assert dict(finished_games().people.names()) == {"zoe": many[0]}
-    assert told[0].version == len(many) + len(many) - 1
 
 
 def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
