@@ -130,7 +130,10 @@ def left_for_others(files: int) -> int:
             "twelve selections of games, of 20,000 games together",
             (hall_index._KEPT, hall_index._MOST_GAMES) == (12, 20_000),
         ),
-        ("comes in once, with 100,000 values at the most", zip_import_reader.MOST_VALUES == 100_000),
+        (
+            "comes in once, with 100,000 values at the most, nested a hundred times",
+            (zip_import_reader.MOST_VALUES, zip_import_reader.MOST_DEPTH) == (100_000, 100),
+        ),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
             (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
