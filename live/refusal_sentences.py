@@ -32,6 +32,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "tables-open": "Too many long tables are open in this network at once: close the pages of some, and try again.",
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
+        "import-failed": "The games could not all be brought in just now: try again in a minute.",
         "file-twice": "Two files in this ZIP have the same name: nothing of it is brought in.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "clock-turns": "This seat has stopped and started the clock {limit} times: the table keeper can set it anew.",

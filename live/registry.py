@@ -168,7 +168,7 @@ class Registry:
         maker = {MAKER: digest(client.browser)} if client and client.browser else {}
         game_log = self.library.new(record, options={**(options or {}), **maker})
         if brings:
-            self.visitors.spend("import", brings, kept_bytes(len(json.dumps(record)), len(record["actions"])))
+            self.visitors.spend("import", brings, kept_bytes(len(json.dumps(record)), record))
         table = self.table(game_log.id)
         if client:
             self.shares.note(client.address, table)
