@@ -77,8 +77,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         # the curve of the lead
         "lead": (
-            "Above the line {winner} is ahead of everybody, below it somebody else is in front: ducats in hand and the"
-            " salaries still to be paid."
+            "Above the line: {winner} ahead of everybody else; below it: somebody else in front. Counted are the ducats"
+            " in hand and the salaries still to be paid."
         ),
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",

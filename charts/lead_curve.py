@@ -146,7 +146,7 @@ def _line(colour: str, kind: str, width: float, path: str) -> str:
 
 def _spans(leads: Sequence[Lead]) -> list[tuple[int, float, float]]:
     """Every round with its first and its last place."""
-    found = []
+    found: list[tuple[int, float, float]] = []
     for number, run in groupby(enumerate(leads), key=lambda one: one[1].round):
         places = [place for place, _ in run]
         found.append((number, max(places[0] - 1, 0), places[-1]))

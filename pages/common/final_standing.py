@@ -64,8 +64,7 @@ def _table(view: View, places: tuple[int, ...], balances: tuple[int, ...], trans
         player = view.table.players[seat]
         rows.append(
             f'<tr class="place-{places[seat]}"><td>{places[seat]}</td>'
-            f'<th scope="row"><span>{crest(edition, player.house, translator)}'
-            f"<span>{escape(player.name)}</span></span></th>"
+            f'<th scope="row">{crest(edition, player.house, translator)}{escape(player.name)}</th>'
             f"<td>{escape(translator.number(balances[seat]))}</td></tr>"
         )
     head = "".join(
