@@ -5,7 +5,7 @@ must keep its size (words, shields, the turning points as links to their cards) 
 """
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -60,8 +60,8 @@ class _Field(NamedTuple):
 
 
 def lead_curve(points: Sequence[TurningPoint], context: ChartContext, drawing: Drawing) -> str:
-    """The curve with its turning points; "" where nobody can be ahead of anybody, or nothing has happened."""
-    leads = context.game.leads
+    """The curve with these turning points; "" where nobody can be ahead of anybody, or nothing has happened."""
+    leads = _thinned(context.game.leads, {point.step for point in points})
     if len(leads) < 2:
         return ""
     field, areas = _field(leads), _areas(leads, context.game.winners[0])
@@ -84,6 +84,13 @@ def lead_curve(points: Sequence[TurningPoint], context: ChartContext, drawing: D
         f'<div class="lead-rounds">{"".join(_rounds(context, field, leads))}</div>'
         f"<figcaption>{_said(context)}</figcaption></figure>"
     )
+
+
+def _thinned(leads: Sequence[Lead], kept: Collection[int | None]) -> list[Lead]:
+    """As many leads as the field can show, with these steps and the last one."""
+    every = len(leads) // _FIELD + 1
+    last = len(leads) - 1
+    return [lead for place, lead in enumerate(leads) if place % every == 0 or lead.step in kept or place == last]
 
 
 def _said(context: ChartContext) -> str:

@@ -188,6 +188,7 @@ def test_the_sample_needs_no_table(opened: Opened) -> None:
     app = opened("sample")
     assert "<h2>Elena wins</h2>" in words(app)
     assert "a sample game</small>" in words(app)
+    assert not app.error
 
 
 def test_bg_stats_is_handed_no_play_without_the_day_of_it(opened: Opened) -> None:
