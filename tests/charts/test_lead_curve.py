@@ -1,8 +1,8 @@
 """The curve of the lead: whose lead it is, how far, and its points over their actions."""
 
 import re
-from itertools import pairwise
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
