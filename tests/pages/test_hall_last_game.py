@@ -11,7 +11,7 @@ from tests.pages.test_hall import App, finished, words
 
 
 def stage(test: AppTest) -> str:
-    found = [html.proto.body for html in test.get("html") if 'class="intrige-last"' in html.proto.body]
+    found = [html.proto.body for html in test.get("html") if 'class="intrige-stage"' in html.proto.body]
     assert len(found) <= 1
     return found[0] if found else ""
 
@@ -26,7 +26,7 @@ def test_the_winner_of_the_last_game_stands_on_the_stage_and_leads_to_its_chroni
     assert [told.index(f"<b>{name}</b>") for name in ("Ben", "Anna", "Cem")] == sorted(
         told.index(f"<b>{name}</b>") for name in ("Ben", "Anna", "Cem")
     )
-    assert told.count("crowned") == 1
+    assert told.count('class="crowned"') == 1
     test.button("hall-last-open").click().run()
     assert test.query_params["t"] == code
     assert "Ben wins" in words(test)
@@ -39,7 +39,7 @@ def test_of_a_result_alone_there_is_no_chronicle_and_a_tie_has_two_crowns(app: A
     test = app("hall/page.py")
     told = stage(test)
     assert "<h3>Anna and Ben share the victory</h3>" in told
-    assert told.count("crowned") == 2
+    assert told.count('class="crowned"') == 2
     assert "with 500,000 ducats each" in told
     with pytest.raises(KeyError):
         test.button("hall-last-open")
