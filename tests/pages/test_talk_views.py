@@ -72,7 +72,6 @@ def test_a_defender_bears_its_sum_too_and_its_own_room_is_not_told_twice() -> No
 
 def test_a_host_reads_an_offer_as_one_made_to_them_and_the_news_do_not_repeat_it() -> None:
     table = made(GAME, offer(ELENA, "writer", asks=6_000), offer(DARIO, "cleric", amount=2_000, asks=10_000))
-    phones_on(table)
     view = table.view
     seen = {seat: table_view(view, Actor("seat", seat), english(view))["now"] for seat in (CEM, DARIO)}
     requests = [row["request"] for row in seen[CEM]["said"]]
@@ -89,7 +88,6 @@ def test_a_host_reads_an_offer_as_one_made_to_them_and_the_news_do_not_repeat_it
 
 def test_an_offer_without_a_room_is_for_the_figure() -> None:
     table = made(FOUGHT, offer(ELENA, "military", amount=20_000))
-    phones_on(table)
     shown = table_view(table.view, Actor("seat", ANNA), english(table.view))
     (row,) = shown["now"]["said"]
     assert (row["request"]["offer"], row["request"]["purpose"]) == ("Elena offers you 20,000", "for the officer")
@@ -106,7 +104,7 @@ def test_a_room_is_called_one_wherever_it_is_chosen() -> None:
         "Asks for the   room",
         "Anna promises the   room",
     ]
-    assert [way["word"] for way in controls.replies[0]["ways"]][0] == "Promise the 20,000 room"
+    assert next(way["word"] for way in controls.replies[0]["ways"]) == "Promise the 20,000 room"
 
 
 def test_a_room_that_is_fought_over_can_be_asked_for_and_promised() -> None:

@@ -10,6 +10,10 @@ from tests.browser.sample_tables import CEM, DARIO
 from tests.browser.wordless_player import phones_on, sit_down
 
 pytestmark = pytest.mark.browser
+# By the players' names, as the palaces on the board bear them.
+LETTERS = """() => Object.fromEntries(
+  [...document.querySelector('.st-key-board').shadowRoot.querySelectorAll('.palace')].map(
+    (one) => [one.querySelector('h3').innerText, one.querySelector('.crest b').innerText]))"""
 
 
 def test_a_phone_scrolls_the_palace_that_is_asked_about_clear_of_the_panel(opened: Opened) -> None:
@@ -74,24 +78,21 @@ def test_an_offer_is_what_its_hosts_phone_is_about(opened: Opened, rooms: Rooms,
     accept, wide = row.locator(".main"), box(row)["width"]
     expect(accept).to_have_text("Accept 1,000")
     assert box(accept)["width"] > wide - 2
-    before = box(phone.locator(".docked"))
+    high, top = box(phone.locator(".docked"))["height"], box(accept)["y"]
     assert box(accept)["y"] + box(accept)["height"] <= PHONE["height"]
-    size = (box(row)["height"], box(accept)["y"])
     accept.click()
     expect(row.locator(".sure")).to_have_text("Yes, Dario pays 1,000")
-    assert box(row.locator(".sure"))["y"] == size[1]
+    at_rest(phone)
+    assert (box(phone.locator(".docked"))["height"], box(row.locator(".sure"))["y"]) == (high, top)
     row.get_by_role("button", name="Change").click()
     expect(accept).to_have_text("Accept 1,000")
-    assert box(phone.locator(".docked")) == before
     phone.close()
 
 
 def test_names_in_the_panel_bear_the_letter_of_their_figures(opened: Opened) -> None:
     page = opened("looked at")
     names = page.locator(".now .sentence b")
-    letters = page.locator(".palace").evaluate_all(
-        "all => Object.fromEntries(all.map((one) => [one.querySelector('h3').innerText, one.querySelector('.crest b').innerText]))"
-    )
+    letters = page.evaluate(LETTERS)
     told = names.evaluate_all("all => all.map((one) => [one.textContent, getComputedStyle(one, '::before').content])")
     assert told
     assert all(f'"{letters[name]}"' in content for name, content in told)
