@@ -164,7 +164,7 @@ def play(talker: Talker) -> None:
 def agree(talker: Talker) -> None:
     """Three kinds of promises, and a payment."""
     talker.compose(CEM, ANNA, "Promise")
-    talker.choose(CEM, "A room", "6,000")
+    talker.choose(CEM, "A room", "6,000 room")
     expect(talker.deals(ANNA)).to_contain_text("the 6,000 room")
     expect(talker.deals(ANNA)).to_contain_text("due this turn")
     talker.compose(ANNA, CEM, "Promise")
