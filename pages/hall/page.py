@@ -24,7 +24,7 @@ from pages.hall.games import show_games
 from pages.hall.last_game import show_last_game
 from pages.hall.merge_names import show_people
 from pages.hall.person_page import show_person_page
-from pages.hall.ranking import on_podium, ranking
+from pages.hall.ranking import not_ranked_yet, on_podium, ranking
 from pages.hall.result_form import show_result
 from pages.hall.sections import (
     show_duels,
@@ -116,6 +116,7 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     ranking(hall, translator)
     part = partial(_part, index, choice, replace(translator, players=()))
     section("rating-now", label(translator, "rating-now"), partial(part, show_rating))
+    not_ranked_yet(hall, translator)
     section("records", label(translator, "records"), partial(part, show_records), opened=True)
     section("duel", translator.say("A duel of two"), partial(part, show_duel), opened=len(hall.people) > 1)
     section("rating-history", label(translator, "rating-history"), partial(part, show_history))

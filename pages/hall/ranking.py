@@ -26,8 +26,8 @@ def on_podium(hall: Hall) -> bool:
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
-    """The top of the ranking, then the players with too few games for it."""
-    ranked, newcomers = hall.ranked[:_SHOWN], hall.newcomers[:_SHOWN]
+    """The top of the ranking; before anybody is ranked, the players."""
+    ranked = hall.ranked[:_SHOWN]
     st.subheader(translator.say("Ranking") if ranked else translator.say("Players"), anchor=False)
     counted = translator.say(
         "Games: {games}. Players: {people}.",
@@ -35,16 +35,25 @@ def ranking(hall: Hall, translator: Translator) -> None:
         people=translator.number(len(hall.people)),
     )
     st.caption(plain(f"{counted} {_order(hall, translator)}"))
-    if ranked:
+    if not ranked:
+        _new(hall, translator)
+    else:
         reasons = dict(zip(ranked, above(hall, ranked), strict=True))
         with st.container(key="hall-ranking", gap=None):
             _rows(ranked, 1, lambda place, person: _ranked(hall, place, person, reasons[person], translator), translator)
-        st.markdown(plain(standing_reading(hall, translator)))
-    if newcomers:
-        if ranked:
-            st.subheader(translator.say("Not ranked yet"), anchor=False)
-        with st.container(key="hall-newcomers", gap=None):
-            _rows(newcomers, len(ranked) + 1, lambda _, person: _newcomer(hall, person, translator), translator)
+    st.markdown(plain(standing_reading(hall, translator)))
+
+
+def not_ranked_yet(hall: Hall, translator: Translator) -> None:
+    """Below the ranking, if there is one: the players with too few games for it."""
+    if hall.ranked and hall.newcomers:
+        st.subheader(translator.say("Not ranked yet"), anchor=False)
+        _new(hall, translator)
+
+
+def _new(hall: Hall, translator: Translator) -> None:
+    with st.container(key="hall-newcomers", gap=None):
+        _rows(hall.newcomers[:_SHOWN], _SHOWN + 1, lambda _, person: _newcomer(hall, person, translator), translator)
 
 
 def _order(hall: Hall, translator: Translator) -> str:
@@ -79,9 +88,10 @@ def _ranked(hall: Hall, place: int, person: int, reason: Above | None, translato
     beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
     strength = translator.say("proven strength")
     medal = place <= _MEDALS
-    kinds = [f"rank-{place}"] * medal + ["podium"] * (medal and on_podium(hall))
+    stands = medal and on_podium(hall)
+    kinds = ["intrige-rank", "podium"] if stands else ["intrige-row", *[f"rank-{place}"] * medal]
     return (
-        f'<div class="intrige-rank {" ".join(kinds)}">'
+        f'<div class="{" ".join(kinds)}">'
         f'<span class="place{f" medal-{place}" if medal else ""}">{escape(translator.number(place))}</span>'
         f"{_person(hall, person, beaten, _told(reason, translator), translator)}"
         f'<span class="rating"><strong>{escape(rounded(point.low, translator))}</strong>'
@@ -95,7 +105,7 @@ def _newcomer(hall: Hall, person: int, translator: Translator) -> str:
         "{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value)
     )
     return (
-        f'<div class="intrige-rank new">{_person(hall, person, ducats, "", translator)}'
+        f'<div class="intrige-row new">{_person(hall, person, ducats, "", translator)}'
         f'<span class="rating"><small>{escape(games_so_far(hall, person, translator))}</small></span></div>'
     )
 
@@ -131,7 +141,7 @@ def _told(reason: Above | None, translator: Translator) -> str:
     words = {
         "beaten": translator.say("Above {name}: more rivals beaten", name=name),
         "surer": translator.say("Above {name}: proven in more games", name=name),
-        "places": translator.say("Above {name}: every place counts, and against whom", name=name),
+        "places": translator.say("Above {name}: the rivals and the order of the games count, too", name=name),
     }
     return words[reason.code]
 
