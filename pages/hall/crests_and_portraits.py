@@ -40,7 +40,8 @@ def initial(hall: Hall, person: int) -> str:
 
     Its width is the CSS variable `--initial`.
     """
-    return f'<span class="intrige-initial" aria-hidden="true" translate="no">{escape(hall.people[person][:1].upper())}</span>'
+    letter = escape(hall.people[person][:1].upper())
+    return f'<span class="intrige-initial" aria-hidden="true" translate="no">{letter}</span>'
 
 
 def house_shield(own: HouseOf, translator: Translator) -> str:

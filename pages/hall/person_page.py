@@ -44,7 +44,9 @@ def _head(hall: Hall, person: int, translator: Translator) -> str:
     due = translator.say("by chance alone: {due}", due=translator.decimal(tally.due))
     beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
     share = translator.say("{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value))
-    facts = "".join(f"<li>{escape(one)}</li>" for one in (*_standing(hall, person, translator), f"{wins} ({due})", beaten, share))
+    facts = "".join(
+        f"<li>{escape(one)}</li>" for one in (*_standing(hall, person, translator), f"{wins} ({due})", beaten, share)
+    )
     return (
         f'<div class="intrige-person">{face(hall, person, translator)}<div><h2>{escape(translator.player(person))}</h2>'
         f"<p><em>{escape(epithet)}</em><small>{escape(why)}</small></p><ul>{facts}</ul></div></div>"

@@ -3,7 +3,6 @@
 With many games the first three stand on a podium. Each row leads to the person's page.
 """
 
-from collections.abc import Callable, Sequence
 from html import escape
 
 import streamlit as st
@@ -35,13 +34,15 @@ def ranking(hall: Hall, translator: Translator) -> None:
         people=translator.number(len(hall.people)),
     )
     st.caption(plain(f"{counted} {_order(hall, translator)}"))
-    if not ranked:
-        _new(hall, translator)
-    else:
-        reasons = dict(zip(ranked, above(hall, ranked), strict=True))
+    if ranked:
+        reasons = above(hall, ranked)
         with st.container(key="hall-ranking", gap=None):
-            _rows(ranked, 1, lambda place, person: _ranked(hall, place, person, reasons[person], translator), translator)
-    st.markdown(plain(standing_reading(hall, translator)))
+            for place, (person, reason) in enumerate(zip(ranked, reasons, strict=True), start=1):
+                _row(_ranked(hall, place, person, reason, translator), place, person, translator)
+    else:
+        _new(hall, translator)
+    if hall.few:
+        st.markdown(plain(standing_reading(hall, translator)))
 
 
 def not_ranked_yet(hall: Hall, translator: Translator) -> None:
@@ -53,26 +54,25 @@ def not_ranked_yet(hall: Hall, translator: Translator) -> None:
 
 def _new(hall: Hall, translator: Translator) -> None:
     with st.container(key="hall-newcomers", gap=None):
-        _rows(hall.newcomers[:_SHOWN], _SHOWN + 1, lambda _, person: _newcomer(hall, person, translator), translator)
+        for number, person in enumerate(hall.newcomers[:_SHOWN], start=_SHOWN + 1):
+            _row(_newcomer(hall, person, translator), number, person, translator)
 
 
 def _order(hall: Hall, translator: Translator) -> str:
     """What the list is ordered by."""
     if hall.ranked:
-        return translator.say(
-            "By proven strength: it counts every place, not only victories, and who the rivals were."
-        )
+        return translator.say("By proven strength: it counts every place, not only victories, and who the rivals were.")
     return translator.say(
-        "By victories, then by ducats; whoever has played {least} games is ranked.", least=translator.number(LEAST_GAMES)
+        "By victories, then by ducats; whoever has played {least} games is ranked.",
+        least=translator.number(LEAST_GAMES),
     )
 
 
-def _rows(people: Sequence[int], first: int, row: Callable[[int, int], str], translator: Translator) -> None:
-    """first: the number of the first of these rows on the page."""
-    for number, person in enumerate(people, start=first):
-        with st.container(key=f"hall-person-{number}", gap=None):
-            st.html(row(number, person))
-            way_to(person, f"person-{number}", translator)
+def _row(html: str, number: int, person: int, translator: Translator) -> None:
+    """One row, which leads to somebody's page. number: of the row on the page."""
+    with st.container(key=f"hall-person-{number}", gap=None):
+        st.html(html)
+        way_to(person, f"person-{number}", translator)
 
 
 def way_to(person: int, name: str, translator: Translator) -> None:
@@ -100,9 +100,12 @@ def _ranked(hall: Hall, place: int, person: int, reason: Above | None, translato
 
 
 def _newcomer(hall: Hall, person: int, translator: Translator) -> str:
-    tally = hall.tallies[person]
-    ducats = translator.say(
-        "{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value)
+    share = hall.tallies[person].share.value
+    # Below a ranking it is the number of games that matters.
+    ducats = (
+        ""
+        if hall.ranked
+        else translator.say("{percent} of the table's mean in ducats", percent=translator.percent(share))
     )
     return (
         f'<div class="intrige-row new">{_person(hall, person, ducats, "", translator)}'
@@ -125,11 +128,12 @@ def _person(hall: Hall, person: int, told: str, reason: str, translator: Transla
     wins = translator.say(
         "{wins} of {games} won", wins=as_number(tally.wins, translator), games=translator.number(tally.games)
     )
+    said = " ".join(f"<span>{escape(one)}</span>" for one in (wins, told) if one)
     why = f"<em>{escape(reason)}</em>" if reason else ""
     kind = "crowns" if tally.games <= _CROWNS else "part"
     return (
         f"{initial(hall, person)}<div><b>{escape(translator.player(person))}</b>"
-        f"<small><span>{escape(wins)}</span> <span>{escape(told)}</span></small>{why}</div>"
+        f"<small>{said}</small>{why}</div>"
         f'<i class="{kind}" style="--games:{tally.games};--won:{100 * tally.rate:.1f}%"></i>'
     )
 
