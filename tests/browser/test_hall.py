@@ -265,5 +265,7 @@ def test_a_row_is_tapped_anywhere(screen: Screen, club: Server) -> None:
     row.click(position={"x": size["width"] - 5, "y": size["height"] - 5}, force=True)
     expect(page.get_by_role("heading", name="Cem")).to_be_visible()
     page.goto("/")
+    expect(page.locator(".intrige-line")).to_have_count(3)
+    settled(page)
     page.locator(".intrige-line").last.click(force=True)
     expect(page.get_by_role("heading", name="wins").first).to_be_visible()
