@@ -46,7 +46,7 @@ def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translat
     beside = [page for page in shown if page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
     here = beside if code and not narrow else []
     listed = [*here, *[page for page in shown if page.visibility == "visible"]]
-    ways = {label_of(page, translator): page for page in listed}
+    ways = {label_of(page, code, translator): page for page in listed}
     with st.container(key="bar-menu-narrow" if narrow else "bar-menu", width="content"):
         chosen = st.menu_button(translator.say("Menu"), list(ways), key="menu", type="tertiary")
     if chosen is not None:
@@ -59,18 +59,18 @@ def row(shown: list[st.Page], current: st.Page, code: str, translator: Translato
         desk_and_table(shown, current, code, translator)
     for page in shown:
         if page.visibility == "visible":
-            st.page_link(page, label=label_of(page, translator), width="content")
+            st.page_link(page, label=label_of(page, code, translator), width="content")
 
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
     """Links between a table and its desk."""
     goal = DESK if current.url_path == TABLE else TABLE
     page = next(one for one in shown if one.url_path == goal)
-    st.page_link(page, label=label_of(page, translator), query_params={"t": code}, width="content")
+    st.page_link(page, label=label_of(page, code, translator), query_params={"t": code}, width="content")
 
 
-def label_of(page: st.Page, translator: Translator) -> str:
-    """What a page is called beside others: one table and all of them are told apart."""
+def label_of(page: st.Page, code: str, translator: Translator) -> str:
+    """What a page is called: beside one table's, those of all are called so. code: of this page's table, or ""."""
     if page.url_path == TABLE:
         return translator.say("This table")
-    return translator.say("All tables") if page.url_path == LOBBY else page.title
+    return translator.say("All tables") if code and page.url_path == LOBBY else page.title

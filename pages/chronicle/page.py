@@ -19,7 +19,7 @@ from pages.common.errors import show_error
 from pages.common.play_again import can_play_again, play_again
 from pages.common.session_device import client
 from pages.common.session_language import translator_for
-from pages.common.stage import OnStage, StageWords, stage_html
+from pages.common.stage import OnStage, StageWords, stage_head_html, stage_people_html
 from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
 from presenters.crest_html import crest
@@ -87,7 +87,7 @@ def standing(game: Chronicle, which: str, translator: Translator) -> str:
         )
         for one in game.standing
     ]
-    return stage_html(words, placed, translator, level=2, crowned=game.over)
+    return stage_head_html(words, level=2) + stage_people_html(placed, translator, crowned=game.over)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:

@@ -21,29 +21,29 @@ class OnStage(NamedTuple):
 
 
 class StageWords(NamedTuple):
-    """What stands above the podium: the headline, the margin, which game it was. above: what the stage shows, first."""
+    """What stands above the podium: the headline, the margin, which game it was."""
 
     headline: str
     margin: str
     game: str
-    above: str = ""
 
 
-def stage_html(
-    words: StageWords, players: Sequence[OnStage], translator: Translator, *, level: int, crowned: bool = True
-) -> str:
-    """The stage as HTML, for a container that is dark by day and night.
+def stage_head_html(words: StageWords, *, level: int) -> str:
+    """What stands above the podium, as HTML for a container that is dark by day and night. level: of its heading."""
+    return (
+        f'<div class="intrige-stage"><h{level}>{escape(words.headline)}</h{level}>'
+        f'<p class="intrige-margin">{escape(words.margin)}</p><small>{escape(words.game)}</small></div>'
+    )
 
-    players: in the order of their places. level: of its heading. crowned: whether the first have won.
+
+def stage_people_html(players: Sequence[OnStage], translator: Translator, *, crowned: bool = True) -> str:
+    """The podium and the rows below it, as HTML for the same container.
+
+    players: in the order of their places. crowned: whether the first have won.
     """
-    above = f"<small>{escape(words.above)}</small>" if words.above else ""
     steps = "".join(_step(one, translator, crowned=crowned) for one in players[:STEPS])
     rows = "".join(_row(one, translator) for one in players[STEPS:])
-    return (
-        f'<div class="intrige-stage">{above}<h{level}>{escape(words.headline)}</h{level}>'
-        f'<p class="intrige-margin">{escape(words.margin)}</p><small>{escape(words.game)}</small>'
-        f"<ol>{steps}{rows}</ol></div>"
-    )
+    return f'<div class="intrige-stage"><ol>{steps}{rows}</ol></div>'
 
 
 def _step(one: OnStage, translator: Translator, *, crowned: bool) -> str:

@@ -87,7 +87,8 @@ def test_tallies(three: Hall) -> None:
     assert anna.due == pytest.approx(1.0)
     assert ben.share.low < 1.25 < ben.share.high
     assert dan.share.low == float("-inf")
-    assert cem.few
+    assert cem.new
+    assert (three.ranked, three.newcomers) == ((), (1, 0, 2, 3))
 
 
 def test_head_to_head(three: Hall) -> None:
