@@ -18,7 +18,7 @@ from live.duplicate_games import KnownGames, plain
 from live.export_limits import MOST_FILES, MOST_PACKED, MOST_UNPACKED
 from live.finished_games import FinishedGames
 from live.registry import Registry
-from rules import Illegal, IntrigeError, record_data, replay
+from rules import Illegal, IntrigeError, name_key, record_data, replay
 from storage import DISK_CODES, Summary, size_limits
 from storage.entered_results import EnteredResult, result_of
 from storage.store import Document
@@ -174,12 +174,15 @@ def _refused(error: IntrigeError) -> Became:
 
 
 def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
-    """Import merged names in one transaction; names already merged or renamed here are left alone.
+    """Import merged names in one transaction; names already merged or renamed here are left alone, however spelled.
 
-    If they do not all fit into the list any more they are refused.
+    Of several spellings of a name the first counts. If they do not all fit into the list any more they are refused.
     """
-    known = finished.people.names()
-    new = {name: person for name, person in people.items() if name not in known and _are_names(name, person)}
+    known, new = {*finished.people.names()}, {}
+    for name, person in people.items():
+        if _are_names(name, person) and (key := name_key(size_limits.name(name))) not in known:
+            known.add(key)
+            new[name] = person
     try:
         finished.people.call_all(new)
     except IntrigeError as error:

@@ -9,6 +9,7 @@ from analysis.chance import __main__ as chance_program
 from charts.hall import MOST_LISTED
 from live import (
     credential_hashing,
+    open_shares,
     table_clock,
     table_code_guards,
     table_limits,
@@ -130,7 +131,10 @@ def left_for_others(files: int) -> int:
             "twelve selections of games, of 20,000 games together",
             (hall_index._KEPT, hall_index._MOST_GAMES) == (12, 20_000),
         ),
-        ("comes in once, with 100,000 values at the most", zip_import_reader.MOST_VALUES == 100_000),
+        (
+            "comes in once, with 100,000 values at the most, nested a hundred times",
+            (zip_import_reader.MOST_VALUES, zip_import_reader.MOST_DEPTH) == (100_000, 100),
+        ),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
             (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
@@ -168,6 +172,7 @@ def left_for_others(files: int) -> int:
             "All addresses together bring in 1,024 MB, then 128 KB a second",
             visitor_limits.IMPORTS[1] == (1024 * MEGA, 1 / (128 * KILO)),
         ),
+        ("a game counts 32 KB at the least", visitor_limits.LEAST_OF_A_GAME == 32 * KILO),
         ("Not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 2 MB of one game",
@@ -264,6 +269,10 @@ def left_for_others(files: int) -> int:
         ),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
+        (
+            "until they take about 128 MB of memory",
+            (open_shares.MOST_OF_AN_ADDRESS, open_shares.MOST_GROWN) == (128 * MEGA, 2 * 128 * MEGA),
+        ),
         (
             "eight that have long tables opened make the next opening wait",
             opening_thread_pool.OPENINGS_AT_ONCE == 8 * opening_thread_pool.OPENINGS_OF_AN_ADDRESS,
