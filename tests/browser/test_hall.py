@@ -225,7 +225,7 @@ def test_all_games_go_home_as_one_file_and_come_back(
 
 def test_only_the_chosen_games_are_told_of(screen: Screen, club: Server) -> None:
     page = screen("/hall")
-    open_fold(page, "All 3 games")
+    open_fold(page, "Games: all 3")
     choice = page.locator(".st-key-hall-choice")
     choose(choice.get_by_role("combobox", name="With all of these players"), "Dario")
     expect(page.get_by_text("Games: 1.")).to_be_visible()
