@@ -62,7 +62,8 @@ def _order(hall: Hall, translator: Translator) -> str:
     """What the list is ordered by, and the scale of it."""
     if hall.ranked:
         order = translator.say(
-            "By proven strength: every place counts, not only victories, and so do the rivals and the order of the games."
+            "By proven strength: every place counts, not only victories, and so do the rivals and the order of the "
+            "games."
         )
         scale = translator.say(
             "Everybody begins at {start}; the more games, the closer an average player comes to {mean}.",

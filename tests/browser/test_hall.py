@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from charts.hall import LEAST_GAMES
 from storage import Library
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
@@ -44,6 +45,19 @@ def club(server: Server) -> Server:
             library.new(document)
     server.start()
     return server
+
+
+@pytest.fixture
+def ranked(club: Server) -> Server:
+    """A server that finds enough games of three to rank them."""
+    club.stop(signal.SIGTERM)
+    with Library(club.data) as library:
+        for seed in range(LEAST_GAMES):
+            document = whole_game(EDITION, GROUPS[0], seed)
+            document["meta"] = {"place": "home", "played": f"2024-05-{seed + 1:02}"}
+            library.new(document)
+    club.start()
+    return club
 
 
 def settled(page: Page) -> None:
@@ -254,6 +268,26 @@ def test_whoever_stands_on_the_stage_is_reached_by_finger_and_by_keys(screen: Sc
     settled(page)
     people.locator("li", has_text="Dario").click(force=True)
     expect(page.get_by_role("heading", name="Dario")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_three_who_are_ranked_are_seen_at_once_and_the_last_game_is_a_strip_above(
+    screen: Screen, ranked: Server, scheme: str
+) -> None:
+    page = screen("/hall", viewport=DESKTOP, color_scheme=scheme)
+    expect(page.locator(".podium")).to_have_count(3)
+    settled(page)
+    strip, first = page.locator(".st-key-hall-last"), page.locator(".podium .intrige-initial").first
+    expect(strip.get_by_role("button", name="How ")).to_be_visible()
+    for viewport in (DESKTOP, PHONE):
+        page.set_viewport_size(viewport)
+        check(page)
+        expect(first).to_be_in_viewport()
+    size = strip.bounding_box()
+    assert size is not None
+    # On a phone the whole strip is the way.
+    page.mouse.click(size["x"] + 8, size["y"] + size["height"] - 8)
+    expect(page).to_have_url(re.compile("/chronicle"))
 
 
 def test_a_row_is_tapped_anywhere(screen: Screen, club: Server) -> None:

@@ -66,16 +66,12 @@ def known(*people: Known) -> Hall:
         ((6, 1, 0.64, 0, 27, 4), (6, 3, 0.58, 3, 28, 6), None),
     ],
 )
-def test_why_somebody_stands_above_who_wins_more_often(
-    upper: Known, lower: Known, told: str | None
-) -> None:
+def test_why_somebody_stands_above_who_wins_more_often(upper: Known, lower: Known, told: str | None) -> None:
     assert above(known(upper, lower), (0, 1)) == [Above(1, told) if told else None, None]
 
 
 def test_the_next_one_below_is_named_and_nobody_who_is_not_shown() -> None:
-    found = known(
-        (10, 2, 0.6, 2, 30, 5), (10, 1, 0.5, 1, 28, 5), (10, 3, 0.5, 2, 27, 5), (10, 4, 0.5, 2, 26, 5)
-    )
+    found = known((10, 2, 0.6, 2, 30, 5), (10, 1, 0.5, 1, 28, 5), (10, 3, 0.5, 2, 27, 5), (10, 4, 0.5, 2, 26, 5))
     assert above(found, (0, 1, 2, 3)) == [Above(2, "beaten"), Above(2, "last"), None, None]
     assert above(found, (0, 1)) == [None, None]
 

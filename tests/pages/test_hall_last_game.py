@@ -85,7 +85,7 @@ def test_as_soon_as_three_are_ranked_they_are_the_stage_and_the_last_game_is_a_s
     assert words(test).count("intrige-rank podium") == 3
     for part in ("The last game: Jan 20, 2024", "<b>Ben wins</b>", "<em>280,000 ducats ahead of Anna</em>"):
         assert part in strip(test)
-    assert [one.value for one in test.subheader][0] == "Ranking"
+    assert next(one.value for one in test.subheader) == "Ranking"
     assert test.button("hall-last-open").label == "How Ben won"
     test.button("hall-last-open").click().run()
     assert test.query_params["t"] == code
@@ -93,7 +93,7 @@ def test_as_soon_as_three_are_ranked_they_are_the_stage_and_the_last_game_is_a_s
 
 def test_the_strip_of_a_result_leads_nowhere_and_holds_names_as_text(app: App) -> None:
     for number in range(LEAST_GAMES):
-        people, sums = ["<b>x</b>", "Ben", "Cem"], [500_000, 300_000, 100_000 + number]
+        people, sums = ["<b>x</b>", "Ben", "Cem"], [500_000, 300_000, 10_000 * number]
         finished_games().results.add(EnteredResult("fx-schmid-1994", people, sums, played="2024-03-01"))
     test = app("hall/page.py")
     assert "&lt;b&gt;x&lt;/b&gt; wins" in strip(test)
