@@ -37,6 +37,7 @@ from charts.hall.hall_charts import place_effects, rating_history, rating_now
 from charts.hall.hall_csv import hall_zip
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
 from charts.hall.rank_reasons import Above, above
+from charts.hall.ratings import START
 from charts.hall.records import Record
 from charts.hall.victory_statistics import LEAST_GAMES
 
@@ -44,6 +45,7 @@ __all__ = [
     "FEW",
     "LEAST_GAMES",
     "MOST_LISTED",
+    "START",
     "Above",
     "Between",
     "Choice",

@@ -70,6 +70,10 @@ class Played:
         behind = sum(place > own for place in self.places) + (self.places.count(own) - 1) / 2
         return behind / (self.seats - 1)
 
+    def last(self, seat: int) -> bool:
+        """Whether nobody has less, and somebody more."""
+        return self.places[seat] == max(self.places) > 1
+
     def won(self, seat: int) -> float:
         """The player's share of the victory: 1 / number of winners, else 0."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0

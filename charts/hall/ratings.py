@@ -41,6 +41,15 @@ class Point(NamedTuple):
         return ahead(self.mean, self.spread, other.mean, other.spread)
 
 
+def _start() -> Point:
+    rating = PlackettLuce().rating()
+    return Point(0, rating.mu, rating.sigma)
+
+
+# What everybody begins with.
+START = _start()
+
+
 @dataclass
 class _Run:
     """Ratings of a list of games: the games so far, and every person's points."""

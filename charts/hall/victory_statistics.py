@@ -17,7 +17,7 @@ class Tally:
 
     games: how many. wins: victories, shared ones as fractions (`Played.won`). due: the expected wins by chance, the sum
     of 1 / players. beaten: the mean fraction of rivals with less (`Played.beaten`). share: the mean of the relative
-    balances (`Played.share`) with its interval.
+    balances (`Played.share`) with its interval. last: in how many games nobody had less (`Played.last`).
     """
 
     person: int
@@ -26,6 +26,7 @@ class Tally:
     due: float
     beaten: float
     share: Interval
+    last: int = 0
 
     @property
     def new(self) -> bool:
@@ -37,6 +38,11 @@ class Tally:
         """The part of the games won."""
         return self.wins / self.games if self.games else 0.0
 
+    @property
+    def last_rate(self) -> float:
+        """The part of the games in which nobody had less."""
+        return self.last / self.games if self.games else 0.0
+
 
 def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
     """Every person's results, by index."""
@@ -44,15 +50,25 @@ def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
     wins = [0.0] * people
     shares: list[list[float]] = [[] for _ in range(people)]
     due = [0.0] * people
+    last = [0] * people
     for one in games:
         for seat, person in enumerate(one.people):
+            last[person] += one.game.last(seat)
             beaten[person].append(one.game.beaten(seat))
             wins[person] += one.game.won(seat)
             shares[person].append(one.game.share(seat))
             due[person] += 1 / one.game.seats
     return tuple(
         [
-            Tally(person, len(own), wins[person], due[person], fmean(own) if own else 0.0, mean_of(shares[person]))
+            Tally(
+                person,
+                len(own),
+                wins[person],
+                due[person],
+                fmean(own) if own else 0.0,
+                mean_of(shares[person]),
+                last[person],
+            )
             for person, own in enumerate(beaten)
         ]
     )

@@ -76,11 +76,11 @@ def _chosen_before(index: HallIndex, everybody: Sequence[str]) -> Choice:
 
 
 def _title(index: HallIndex, choice: Choice, translator: Translator) -> str:
-    """What is chosen: `All 15 games`, or `12 of 15 games: club, since Jan 1, 2025`."""
+    """What is chosen: `Games: all 15`, or `12 of 15 games: club, since Jan 1, 2025`."""
     whole = len(index.games)
     everything = translator.number(whole)
     if choice == Choice():
-        return translator.count("The only game", "All {games} games", whole, games=everything)
+        return translator.count("Games: {games}", "Games: all {games}", whole, games=everything)
     return translator.count(
         "{games} of {all} game: {told}",
         "{games} of {all} games: {told}",

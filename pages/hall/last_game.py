@@ -1,6 +1,7 @@
-"""How the last game ended, on a stage above the ranking: while there are few games, they rank nobody."""
+"""How the last game ended: on a stage while fewer than three are ranked, then as a strip above their podium."""
 
 from dataclasses import replace
+from html import escape
 
 import streamlit as st
 
@@ -29,8 +30,27 @@ def show_last_game(hall: Hall, translator: Translator) -> None:
             st.html(stage_people_html([_on_stage(one, seat, seated) for seat in shown], seated))
             for number, seat in enumerate(shown, start=1):
                 way_to(seat, f"last-{number}", seated)
-        if one.game.source != "result" and st.button(plain(how_won(_winners(one.game, seated), seated)), key=_OPEN):
-            st.switch_page("chronicle/page.py", query_params={"t": one.game.table})
+        _way_to_chronicle(one, seated)
+
+
+def show_last_game_strip(hall: Hall, translator: Translator) -> None:
+    """Who won the last game, by how much, and the way to its chronicle, in one line."""
+    one = hall.games[-1]
+    seated = replace(translator, players=tuple(_players(hall, one)))
+    with st.container(key="hall-last", horizontal=True, vertical_alignment="center"):
+        st.html(
+            f'<div class="intrige-last"><small>{escape(_title(one.game, seated))}</small>'
+            f"<b>{escape(victory(_winners(one.game, seated), seated))}</b> "
+            f"<em>{escape(winners_margin(one.game.balances, seated))}</em></div>"
+        )
+        _way_to_chronicle(one, seated)
+
+
+def _way_to_chronicle(one: Seated, translator: Translator) -> None:
+    """The button to the game's chronicle, if more than its result is known. translator: knows the players by seat."""
+    won = plain(how_won(_winners(one.game, translator), translator))
+    if one.game.source != "result" and st.button(won, key=_OPEN):
+        st.switch_page("chronicle/page.py", query_params={"t": one.game.table})
 
 
 def _players(hall: Hall, one: Seated) -> list[Player]:

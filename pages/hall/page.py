@@ -21,7 +21,7 @@ from pages.hall.ended_as_it_stood import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters
 from pages.hall.games import show_games
-from pages.hall.last_game import show_last_game
+from pages.hall.last_game import show_last_game, show_last_game_strip
 from pages.hall.merge_names import show_people
 from pages.hall.person_page import show_person_page
 from pages.hall.ranking import not_ranked_yet, on_podium, ranking
@@ -111,7 +111,9 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         st.info(translator.say("There is no such game."))
         return
     translator = named(hall, translator)
-    if not on_podium(hall):
+    if on_podium(hall):
+        show_last_game_strip(hall, translator)
+    else:
         show_last_game(hall, translator)
     ranking(hall, translator)
     part = partial(_part, index, choice, replace(translator, players=()))

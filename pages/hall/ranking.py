@@ -1,13 +1,13 @@
 """The ranking: one row per person with victories and strength, the first three with medals, then who is not ranked yet.
 
-With many games the first three stand on a podium. Each row leads to the person's page.
+As soon as three are ranked, they stand on a podium. Each row leads to the person's page.
 """
 
 from html import escape
 
 import streamlit as st
 
-from charts.hall import LEAST_GAMES, Above, Hall, above, standing_reading
+from charts.hall import LEAST_GAMES, START, Above, Hall, above, standing_reading
 from i18n.translator import Translator, plain
 from pages.hall.crests_and_portraits import as_number, initial, show_person
 
@@ -20,8 +20,8 @@ _CROWNS = 20
 
 
 def on_podium(hall: Hall) -> bool:
-    """Whether the first three of the ranking stand on the stage: there are enough games, and three who are ranked."""
-    return not hall.few and len(hall.ranked) >= _MEDALS
+    """Whether the first three of the ranking stand on the stage: there are three who are ranked."""
+    return len(hall.ranked) >= _MEDALS
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
@@ -59,9 +59,18 @@ def _new(hall: Hall, translator: Translator) -> None:
 
 
 def _order(hall: Hall, translator: Translator) -> str:
-    """What the list is ordered by."""
+    """What the list is ordered by, and the scale of it."""
     if hall.ranked:
-        return translator.say("By proven strength: it counts every place, not only victories, and who the rivals were.")
+        order = translator.say(
+            "By proven strength: every place counts, not only victories, and so do the rivals and the order of the "
+            "games."
+        )
+        scale = translator.say(
+            "Everybody begins at {start}; the more games, the closer an average player comes to {mean}.",
+            start=rounded(START.low, translator),
+            mean=rounded(START.mean, translator),
+        )
+        return f"{order} {scale}"
     return translator.say(
         "By victories, then by ducats; whoever has played {least} games is ranked.",
         least=translator.number(LEAST_GAMES),
@@ -144,8 +153,8 @@ def _told(reason: Above | None, translator: Translator) -> str:
     name = translator.player(reason.other)
     words = {
         "beaten": translator.say("Above {name}: more rivals beaten", name=name),
+        "last": translator.say("Above {name}: less often last", name=name),
         "surer": translator.say("Above {name}: proven in more games", name=name),
-        "places": translator.say("Above {name}: the rivals and the order of the games count, too", name=name),
     }
     return words[reason.code]
 

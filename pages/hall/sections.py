@@ -7,6 +7,7 @@ import streamlit as st
 from charts import Told, label, sentence
 from charts.hall import (
     MOST_LISTED,
+    START,
     Hall,
     Record,
     duel_reading,
@@ -41,9 +42,11 @@ def show_rating(hall: Hall, translator: Translator) -> None:
         plain(
             translator.say(
                 "The strength is worked out from the places in all games, in their order: who is before strong rivals "
-                "gains more (Plackett-Luce). Everybody begins with 25. The dot is the best guess; the bar is where the "
-                "true strength lies in 95 of 100 cases: the more games, the shorter. Where bars overlap, nobody is "
-                "surely better."
+                "gains more (Plackett-Luce). Everybody begins with {mean}, of which {start} is proven. The dot is the "
+                "best guess; the bar is where the true strength lies in 95 of 100 cases: the more games, the shorter. "
+                "Where bars overlap, nobody is surely better.",
+                mean=rounded(START.mean, translator),
+                start=rounded(START.low, translator),
             )
         )
     )

@@ -2,13 +2,14 @@
 
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from charts.hall import LEAST_GAMES
 from storage import Library
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
@@ -19,7 +20,6 @@ pytestmark = pytest.mark.browser
 
 EDITION = "fx-schmid-1994"
 GROUPS = (("Anna", "Ben", "Cem"), ("Annalisa", "Ben", "Cem"), ("Anna", "Dario", "Elena-Marie von und zu Hohenlohe"))
-
 # More than one run of the page counts.
 MANY = 400
 # An element that has been at the same height for some frames: the page glides for a moment after a fold was opened.
@@ -33,17 +33,28 @@ box => {
 """
 
 
-@pytest.fixture
-def club(server: Server) -> Server:
-    """A server that finds three finished games."""
+def finding(server: Server, groups: Sequence[tuple[str, ...]]) -> Server:
+    """The server, with finished games of these people."""
     server.stop(signal.SIGTERM)
     with Library(server.data) as library:
-        for seed, names in enumerate(GROUPS):
+        for seed, names in enumerate(groups):
             document = whole_game(EDITION, names, seed)
             document["meta"] = {"place": "home", "played": f"202{seed}-05-01"}
             library.new(document)
     server.start()
     return server
+
+
+@pytest.fixture
+def club(server: Server) -> Server:
+    """A server that finds three finished games."""
+    return finding(server, GROUPS)
+
+
+@pytest.fixture
+def ranked(server: Server) -> Server:
+    """A server that finds enough games of three to rank them."""
+    return finding(server, [GROUPS[0]] * LEAST_GAMES)
 
 
 def settled(page: Page) -> None:
@@ -225,7 +236,7 @@ def test_all_games_go_home_as_one_file_and_come_back(
 
 def test_only_the_chosen_games_are_told_of(screen: Screen, club: Server) -> None:
     page = screen("/hall")
-    open_fold(page, "All 3 games")
+    open_fold(page, "Games: all 3")
     choice = page.locator(".st-key-hall-choice")
     choose(choice.get_by_role("combobox", name="With all of these players"), "Dario")
     expect(page.get_by_text("Games: 1.")).to_be_visible()
@@ -254,6 +265,24 @@ def test_whoever_stands_on_the_stage_is_reached_by_finger_and_by_keys(screen: Sc
     settled(page)
     people.locator("li", has_text="Dario").click(force=True)
     expect(page.get_by_role("heading", name="Dario")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_three_who_are_ranked_are_seen_at_once_and_the_last_game_is_a_strip_above(
+    screen: Screen, ranked: Server, scheme: str
+) -> None:
+    page = screen("/hall", viewport=DESKTOP, color_scheme=scheme)
+    expect(page.locator(".podium")).to_have_count(3)
+    settled(page)
+    strip = page.locator(".st-key-hall-last")
+    expect(strip.get_by_role("button", name="How ")).to_be_visible()
+    for viewport in (DESKTOP, PHONE):
+        page.set_viewport_size(viewport)
+        check(page)
+        expect(page.locator(".podium .intrige-initial").first).to_be_in_viewport()
+    # On a phone the whole strip is the way.
+    strip.click(position={"x": 8, "y": 8}, force=True)
+    expect(page).to_have_url(re.compile("/chronicle"))
 
 
 def test_a_row_is_tapped_anywhere(screen: Screen, club: Server) -> None:

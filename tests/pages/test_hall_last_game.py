@@ -1,9 +1,9 @@
-"""The hall of few games: how the last one ended stands above the ranking."""
+"""How the last game ended: on a stage above the ranking, and as a strip as soon as the ranking has a podium."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from analysis.intervals import FEW
+from charts.hall import LEAST_GAMES
 from i18n.translator import Translator
 from live import finished_games
 from presenters.winners import how_won
@@ -69,9 +69,33 @@ def test_names_on_the_stage_are_text(app: App) -> None:
     assert "<b>x</b>" not in stage(app("hall/page.py"))
 
 
-def test_where_the_ranking_says_something_it_is_the_stage(app: App) -> None:
-    for number in range(FEW):
-        finished("Anna", "Ben", "Cem", meta={"played": f"2024-01-{number % 28 + 1:02}"})
+def strip(test: AppTest) -> str:
+    return "".join(html.proto.body for html in test.get("html") if 'class="intrige-last"' in html.proto.body)
+
+
+def test_as_soon_as_three_are_ranked_they_are_the_stage_and_the_last_game_is_a_strip(app: App) -> None:
+    for number in range(1, LEAST_GAMES):
+        finished("Anna", "Ben", "Cem", meta={"played": f"2024-01-{number:02}"})
     test = app("hall/page.py")
+    assert "<h3>Ben wins</h3>" in stage(test)
+    assert strip(test) == ""
+    code = finished("Anna", "Ben", "Cem", meta={"played": "2024-01-20"})
+    test = test.run()
     assert stage(test) == ""
-    assert "podium" in words(test)
+    assert words(test).count("intrige-rank podium") == 3
+    for part in ("The last game: Jan 20, 2024", "<b>Ben wins</b>", "<em>280,000 ducats ahead of Anna</em>"):
+        assert part in strip(test)
+    assert next(one.value for one in test.subheader) == "Ranking"
+    assert test.button("hall-last-open").label == "How Ben won"
+    test.button("hall-last-open").click().run()
+    assert test.query_params["t"] == code
+
+
+def test_the_strip_of_a_result_leads_nowhere_and_holds_names_as_text(app: App) -> None:
+    for number in range(LEAST_GAMES):
+        people, sums = ["<b>x</b>", "Ben", "Cem"], [500_000, 300_000, 10_000 * number]
+        finished_games().results.add(EnteredResult("fx-schmid-1994", people, sums, played="2024-03-01"))
+    test = app("hall/page.py")
+    assert "&lt;b&gt;x&lt;/b&gt; wins" in strip(test)
+    with pytest.raises(KeyError):
+        test.button("hall-last-open")

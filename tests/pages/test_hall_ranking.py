@@ -27,8 +27,27 @@ def enter(*results: EnteredResult) -> None:
 
 def rows(test: AppTest, kind: str) -> list[str]:
     """What the rows of this class say."""
-    found = [html.proto.body for html in test.get("html") if f'class="intrige-row{kind}' in html.proto.body]
+    return _classed(test, f"intrige-row{kind}")
+
+
+def _classed(test: AppTest, kinds: str) -> list[str]:
+    """The same by the beginning of their whole class."""
+    found = [html.proto.body for html in test.get("html") if f'class="{kinds}' in html.proto.body]
     return [" ".join(re.sub("<[^>]*>", " ", one).split()) for one in found]
+
+
+def podium(test: AppTest) -> list[str]:
+    """What the ranking says of the first three on the stage."""
+    return _classed(test, "intrige-rank podium")
+
+
+UNEXPLAINED = (
+    ("Anna", "Ben", "Dan", "Cem"),
+    ("Ben", "Cem", "Anna", "Dan"),
+    ("Anna", "Cem", "Dan", "Ben"),
+    ("Ben", "Cem", "Anna", "Dan"),
+    ("Ben", "Anna", "Dan", "Cem"),
+)
 
 
 @pytest.fixture
@@ -40,13 +59,16 @@ def regulars(data: str) -> None:
 
 def test_the_first_three_have_medals_and_the_order_is_explained(app: App, regulars: None) -> None:
     test = app("hall/page.py")
-    told = rows(test, " rank-")
+    told = podium(test)
     assert len(told) == 3
     (ben,) = [one for one in told if " Ben " in one]
     assert "0 of 5 won 67% of all rivals beaten" in ben
     assert "Above Anna: more rivals beaten" in ben
     assert re.search(r" -?\d+ proven strength$", ben)
-    assert [one.value for one in test.subheader][1] == "Ranking"
+    assert next(one.value for one in test.subheader) == "Ranking"
+    assert "and so do the rivals and the order of the games. Everybody begins at 8;" in words(test)
+    assert "comes to 25." in words(test)
+    assert "Only 5 games so far: what they show may well be chance." in words(test)
 
 
 def test_with_too_few_games_one_stands_below_with_what_is_missing(app: App, regulars: None) -> None:
@@ -54,7 +76,7 @@ def test_with_too_few_games_one_stands_below_with_what_is_missing(app: App, regu
     test = app("hall/page.py")
     assert rows(test, " new") == ["Z Zoe 1 of 1 won 1 of 5 games"]
     assert "Not ranked yet" in [one.value for one in test.subheader]
-    assert not any("Zoe" in one for one in rows(test, " rank-"))
+    assert not any("Zoe" in one for one in podium(test))
     test.query_params["who"] = "Zoe"
     told = words(test.run())
     assert "Not ranked yet: 1 of 5 games" in told
@@ -74,6 +96,22 @@ def test_before_anybody_has_enough_games_there_are_no_medals_and_no_strength(app
     assert "% of the table&#x27;s mean in ducats" in told
 
 
+def test_two_who_are_ranked_stand_in_rows_with_medals_below_the_last_game(app: App) -> None:
+    enter(*[result(number, "Anna", "Ben", f"guest {number}") for number in range(1, 6)])
+    test = app("hall/page.py")
+    assert podium(test) == []
+    assert len(rows(test, " rank-")) == 2
+    assert [plainly(one.value) for one in test.subheader][:2] == ["The last game: Jan 5, 2024", "Ranking"]
+
+
+def test_where_no_single_reason_holds_none_is_given(app: App) -> None:
+    enter(*[result(number, *order) for number, order in enumerate(UNEXPLAINED, 1)])
+    test = app("hall/page.py")
+    # Ben has won more often, and beaten more rivals.
+    assert [" ".join(one.split()[1:6]) for one in podium(test)[:2]] == ["A Anna 2 of 5", "B Ben 3 of 5"]
+    assert not any("Above" in one for one in [*podium(test), *rows(test, "")])
+
+
 def test_many_games_of_people_who_come_once_have_no_podium(app: App) -> None:
     enter(*[result(number % 28 + 1, f"a{number}", f"b{number}", f"c{number}") for number in range(FEW)])
     test = app("hall/page.py")
@@ -86,13 +124,13 @@ def test_how_sure_the_strength_is_stands_in_a_fold(app: App, regulars: None) -> 
     assert "sure to lie between" not in words(test)
     told = words(opened(test, "rating-now"))
     assert re.search(r"'s strength is 95% sure to lie between -?\d+ and \d+\. The lower number is proven", told)
-    assert "(Plackett-Luce)" in told
+    assert "(Plackett-Luce). Everybody begins with 25, of which 8 is proven." in told
 
 
 def test_the_filters_are_called_by_what_is_chosen(app: App) -> None:
     enter(result(1, "Anna", "Ben", "Cem", place="club"), result(2, "Anna", "Ben", "Dan"))
     test = app("hall/page.py")
-    assert "All 2 games" in [plainly(one.label) for one in test.expander]
+    assert "Games: all 2" in [plainly(one.label) for one in test.expander]
     test.selectbox("hall-place").set_value("club").run()
     assert "1 of 2 games: club" in [plainly(one.label) for one in test.expander]
     test.multiselect("hall-people").set_value(["Anna", "Dan"]).run()
