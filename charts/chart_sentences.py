@@ -76,10 +76,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " the snakes of the evening."
         ),
         # the curve of the lead
-        "lead": (
-            "Above the line: {winner} ahead of everybody else; below it: somebody else in front. Counted are the ducats"
-            " in hand and the salaries still to be paid."
-        ),
+        "lead-title": "{winner}'s lead over everybody else, in ducats",
+        "lead-below": "Below the line: {rivals} in front.",
+        "lead-counted": "Counted are the ducats in hand and the salaries still to be paid.",
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",
         "shared": "{winners} share the victory with {cash} each.",

@@ -1,20 +1,21 @@
 """The course of a game as one curve: how far those who stand first at the end were ahead, action by action.
 
 HTML for the chronicle's page and the exported file, with `lead_curve.css`. The drawing is stretched to its place; what
-must keep its size (words, shields, the turning points as links to their cards) lies over it.
+must keep its size (words, names, the turning points as links to their cards) lies over it.
 """
 
 import html
+import math
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from analysis import Lead
-from charts.chart_parts.chart_context import ChartContext, spread, ticks
-from charts.drawings import Drawing, house_token
+from charts.chart_parts.chart_context import ChartContext, shortened, ticks
+from charts.drawings import Drawing
+from charts.lead_flags import flags
 from charts.sentence_data import All, Told
-from charts.turning_point_cards import point_sign
 from charts.turning_points import TurningPoint
 
 STYLE = Path(__file__).with_name("lead_curve.css").read_text(encoding="utf-8")
@@ -23,10 +24,12 @@ STYLE = Path(__file__).with_name("lead_curve.css").read_text(encoding="utf-8")
 _FIELD = 1000
 # Room above the highest and below the lowest lead, as a part of the height.
 _AIR = 0.07
-# The least distance between two turning points and from the edges, in percent of the width: a finger's on a phone.
-_APART, _EDGE = 14.5, 7.25
-# An area that is smaller, in percent of the width and of the height, bears no shield.
-_BROAD, _HIGH = 7.0, 22.0
+# The least width of the curve, in pixels, on a phone and on anything larger; see `lead_curve.css`.
+_NARROW, _WIDE = 280, 570
+# What a name takes: a letter of it and the air around it, in pixels, and its height, in percent.
+_LETTER, _AROUND, _HIGH = 8.5, 14, 14.0
+# Letters of a name at most.
+_LONGEST = 16
 # The height of a line of words at the side, in percent.
 _LINE = 9.0
 
@@ -67,22 +70,18 @@ def lead_curve(points: Sequence[TurningPoint], context: ChartContext, drawing: D
     field, areas = _field(leads), _areas(leads, context.game.winners[0])
     places = {lead.step: place for place, lead in enumerate(leads)}
     marked = sorted([(places[point.step], point) for point in points if point.step in places], key=lambda one: one[0])
-    flags = _flags([field.across(place) for place, _ in marked])
-    shapes = _shapes(context, field, leads, areas)
-    shapes += "".join(
-        _line(
-            context.theme.faint, "stem", 1.5, f"M{round(flag * 10)} 0L{field.path([(place, leads[place].margin)])[1:]}"
-        )
-        for flag, (place, _) in zip(flags, marked, strict=True)
-    )
-    links = [_link(context, point, flag, drawing) for flag, (_, point) in zip(flags, marked, strict=True)]
+    hung = flags([(field.across(place), point) for place, point in marked], context, drawing)
+    lower = [area.seat for area in areas if min(lead for _, lead in area.points) < 0]
+    poles = [_pole(field, place, leads[place].margin) for place, _ in marked]
     dots = [_placed("i", field, place, leads[place].margin) for place, _ in marked]
     return (
-        f'<figure class="story-lead"><div class="lead-points">{"".join(links)}</div>'
-        f'<div class="lead-plot">{drawing(f"0 0 {_FIELD} {_FIELD}", shapes, "", stretched=True)}'
-        f"{''.join(_shields(context, field, areas, drawing))}{''.join(dots)}{''.join(_sums(context, field))}</div>"
+        f'<figure class="story-lead"><p class="lead-title">{_title(context)}</p>'
+        f"<div {hung.attributes}>{hung.links}</div>"
+        f'<div class="lead-plot">'
+        f"{drawing(f'0 0 {_FIELD} {_FIELD}', _shapes(context, field, leads, areas), '', stretched=True)}"
+        f"{''.join([*_names(context, field, areas), *poles, *dots, *_sums(context, field)])}</div>"
         f'<div class="lead-rounds">{"".join(_rounds(context, field, leads))}</div>'
-        f"<figcaption>{_said(context)}</figcaption></figure>"
+        f"<figcaption>{_said(context, lower)}</figcaption></figure>"
     )
 
 
@@ -93,8 +92,15 @@ def _thinned(leads: Sequence[Lead], kept: Collection[int | None]) -> list[Lead]:
     return [lead for place, lead in enumerate(leads) if place % every == 0 or lead.step in kept or place == last]
 
 
-def _said(context: ChartContext) -> str:
-    return html.escape(context.tell(Told("lead", {"winner": All(context.game.winners)})))
+def _title(context: ChartContext) -> str:
+    return html.escape(context.tell(Told("lead-title", {"winner": All(context.game.winners)})))
+
+
+def _said(context: ChartContext, lower: Sequence[int]) -> str:
+    """What is counted, and who is in front below the line."""
+    counted = Told("lead-counted")
+    rivals = tuple(sorted(set(lower)))
+    return html.escape(context.tell(Told("lead-below", {"rivals": All(rivals)}, counted) if rivals else counted))
 
 
 def _field(leads: Sequence[Lead]) -> _Field:
@@ -137,7 +143,7 @@ def _shapes(context: ChartContext, field: _Field, leads: Sequence[Lead], areas: 
 
 def _filled(context: ChartContext, field: _Field, area: _Area) -> str:
     shape = field.path([(area.points[0][0], 0), *area.points, (area.points[-1][0], 0)])
-    return f'<path d="{shape}z" fill="{context.fill(area.seat)}" fill-opacity=".85"/>'
+    return f'<path d="{shape}z" fill="{context.fill(area.seat)}" fill-opacity=".92"/>'
 
 
 def _box(field: _Field, first: float, last: float) -> str:
@@ -161,8 +167,12 @@ def _spans(leads: Sequence[Lead]) -> list[tuple[int, float, float]]:
 
 
 def _rounds(context: ChartContext, field: _Field, leads: Sequence[Lead]) -> Iterator[str]:
-    for index, (number, first, last) in enumerate(_spans(leads)):
-        words = context.round(number) if index == 0 else context.number(number)
+    """The rounds below the curve; the first that has room for it on a phone, with the word."""
+    spans = _spans(leads)
+    rooms = [(field.across(last - first), context.round(number)) for number, first, last in spans]
+    worded = next((at for at, (room, words) in enumerate(rooms) if room * _NARROW >= 100 * _LETTER * len(words)), 0)
+    for index, (number, first, last) in enumerate(spans):
+        words = context.round(number) if index == worded else context.number(number)
         where = f"left:{field.across(first):.1f}%;width:{field.across(last - first):.1f}%"
         yield f'<span style="{where}">{html.escape(words)}</span>'
 
@@ -188,35 +198,47 @@ def _sum(element: str, field: _Field, lead: int, context: ChartContext) -> str:
     return f'<{element} style="top:{field.down(lead):.1f}%">{html.escape(context.number(abs(lead)))}</{element}>'
 
 
-def _shields(context: ChartContext, field: _Field, areas: Sequence[_Area], drawing: Drawing) -> Iterator[str]:
-    """Whose lead it is, where an area has room for the shield."""
-    for area in areas:
-        place, lead = max(area.points, key=lambda point: abs(point[1]))
-        broad = field.across(area.points[-1][0] - area.points[0][0])
-        if broad >= _BROAD and abs(field.down(lead) - field.down(0)) >= _HIGH:
-            yield _placed("span", field, place, lead / 2, house_token(context, area.seat, drawing))
+def _names(context: ChartContext, field: _Field, areas: Sequence[_Area]) -> Iterator[str]:
+    """Who is ahead, where an area has room for the name: a winner's once on either side of the line."""
+    wanted = {area.seat for area in areas} - (set(context.game.winners) if len(context.game.winners) > 1 else set())
+    for seat in sorted(wanted):
+        name = shortened(context.words.player(seat), _LONGEST)
+        for width, kind in ((_NARROW, ""), (_WIDE, ' class="lead-wide"')):
+            broad = math.ceil(100 * (_LETTER * len(name) + _AROUND) / width)
+            spots = [_spot(field, area, broad) for area in areas if area.seat == seat]
+            high, across, down = max(spots, default=(0.0, 0.0, 0.0))
+            if high >= _HIGH:
+                where = f"left:{across:.1f}%;top:{down:.1f}%;color:{context.on(seat)}"
+                yield f'<span{kind} style="{where}">{html.escape(name)}</span>'
+                break
 
 
-def _placed(element: str, field: _Field, place: float, lead: float, inside: str = "") -> str:
-    where = f"left:{field.across(place):.1f}%;top:{field.down(lead):.1f}%"
-    return f'<{element} style="{where}">{inside}</{element}>'
+def _spot(field: _Field, area: _Area, broad: int) -> tuple[float, float, float]:
+    """The highest free place in an area that is so broad: its height, and where its middle is; all in percent."""
+    line = field.down(0)
+    heights = [abs(field.down(lead) - line) for lead in _leads_across(field, area)]
+    start = math.ceil(field.across(area.points[0][0]))
+    windows = [(min(heights[at : at + broad]), start + at + broad / 2) for at in range(len(heights) - broad)]
+    high, across = max(windows, default=(0.0, 0.0))
+    return high, across, line - high / 2 if area.points[1][1] + area.points[0][1] >= 0 else line + high / 2
 
 
-def _flags(wanted: Sequence[float]) -> list[float]:
-    """Where the turning points stand above the curve, in percent: near their actions, each with room for a finger."""
-    found: list[float] = []
-    for place in spread(wanted, _APART):
-        found.append(max(place, found[-1] + _APART if found else _EDGE))
-    limit = 100 - _EDGE
-    for index in reversed(range(len(found))):
-        found[index] = min(found[index], limit)
-        limit = found[index] - _APART
-    return found
+def _leads_across(field: _Field, area: _Area) -> Iterator[float]:
+    """The lead at every whole percent of the width in an area."""
+    parts = pairwise(area.points)
+    (first, before), (last, now) = next(parts)
+    for percent in range(math.ceil(field.across(first)), math.floor(field.across(area.points[-1][0])) + 1):
+        place = percent * field.last / 100
+        while place > last:
+            (first, before), (last, now) = next(parts, ((first, before), (math.inf, now)))
+        share = 0.0 if math.isinf(last) else (place - first) / (last - first)
+        yield before + (now - before) * share
 
 
-def _link(context: ChartContext, point: TurningPoint, flag: float, drawing: Drawing) -> str:
-    words = html.escape(context.say(point.title))
-    return (
-        f'<a href="#{point.title}" target="_self" style="left:{flag:.1f}%" title="{words}" aria-label="{words}">'
-        f"{point_sign(point.title, drawing)}</a>"
-    )
+def _pole(field: _Field, place: float, lead: float) -> str:
+    """From the upper edge to a turning point, straight below its flag."""
+    return f'<u style="left:{field.across(place):.1f}%;height:{field.down(lead):.1f}%"></u>'
+
+
+def _placed(element: str, field: _Field, place: float, lead: float) -> str:
+    return f'<{element} style="left:{field.across(place):.1f}%;top:{field.down(lead):.1f}%"></{element}>'

@@ -11,6 +11,7 @@ from live import BANKER_ENTERS, Actor, View
 from narration import runs
 from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
+from narration.told_to_host import tell_host
 from narration.waiting import is_due
 from presenters.agreements_view import agreements_view
 from presenters.board_view import is_bribed
@@ -80,6 +81,9 @@ def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator)
             shown["details"] = [*shown["details"], translator.say("The table keeper enters it.")]
     elif not view.over and not is_due(view, seat):
         shown["tone"] = "wait"
+        bribed = tell_host(view, seat, translator)
+        if bribed is not None:
+            shown["sentence"] = runs(bribed)
     return shown
 
 

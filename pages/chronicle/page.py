@@ -61,7 +61,7 @@ def tell(code: str, found: ToldGame, translator: Translator, view: View | None) 
         with st.container(key="stage"):
             st.html(standing(game, shown.title, translator))
             with st.container(key="stage-ways", horizontal=True, gap="small"):
-                if st.button(translator.say("Watch the game again"), key="to-replay"):
+                if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
                     st.switch_page("replay/page.py", query_params={"t": code})
                 if view is not None and can_play_again(view):
                     play_again(view, translator)

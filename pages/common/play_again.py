@@ -14,6 +14,6 @@ def can_play_again(view: View) -> bool:
 
 def play_again(view: View, translator: Translator) -> None:
     """A button to the set-up page, preset from this table."""
-    if st.button(translator.say("Play again"), key="play-again"):
+    if st.button(translator.say("New game, same people"), key="play-again"):
         form_state.preset(LastSetup(view.table, view.settings))
         st.switch_page("setup/page.py")

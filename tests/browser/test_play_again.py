@@ -34,7 +34,7 @@ def ended(server: Server) -> str:
 def test_the_same_table_plays_again_from_the_final_standing(screen: Screen, server: Server, path: str) -> None:
     code = ended(server)
     page = screen(f"/{path}?t={code}", TABLET, reduced_motion="reduce")
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="New game, same people").click()
     page.wait_for_url("**/new")
     for number, name in enumerate(NAMES, 1):
         expect(page.get_by_role("textbox", name=f"Name of player {number}")).to_have_value(name)

@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
 from analysis import Chronicle, Lead
 from charts import DAY, ChartContext, TurningPoint, chronicle, sample, turning_points
+from charts.chart_labels import LABELS
 from charts.drawings import as_image, inline
 from charts.lead_curve import lead_curve
+from charts.lead_flags import flags
 from charts.sentence_data import english
 from rules import replay
 from tests.charts.small import ACTIONS, K, small_game
@@ -29,7 +30,17 @@ def game_of(*margins: int) -> Chronicle:
 
 
 def lefts(curve: str, element: str) -> list[float]:
-    return [float(found) for found in re.findall(rf'<{element} [^>]*style="left:([\d.]+)%', curve)]
+    return [float(found) for found in re.findall(rf'<{element} [^>]*style="(?:left|--at):([\d.]+)%', curve)]
+
+
+def flagged(*places: float) -> str:
+    """Flags at these places, in percent of the width."""
+    game = chronicle(small_game())
+    titles = ("point-decided", "point-swing-for", "point-swing-against", "point-kingmaker")
+    told = turning_points(game)[0].told
+    marked = [(place, TurningPoint(title, told, "wealth")) for place, title in zip(places, titles, strict=False)]
+    hung = flags(marked, ChartContext(game, english(game.table), DAY), inline)
+    return f"<div {hung.attributes}>{hung.links}</div>"
 
 
 def test_the_areas_have_the_colours_of_who_is_ahead() -> None:
@@ -47,17 +58,48 @@ def test_the_last_lead_stands_beside_the_curve() -> None:
     assert ">400,000</small>" in curve
 
 
-def test_points_lead_to_their_cards_and_have_room_for_a_finger() -> None:
+def test_points_lead_to_their_cards_and_bear_their_names() -> None:
     game = chronicle(replay(sample()))
     curve = drawn(game)
     titles = re.findall(r'href="#([\w-]+)"', curve)
     assert sorted(titles) == sorted(point.title for point in turning_points(game) if point.chart == "wealth")
-    flags = lefts(curve, "a")
-    assert flags == sorted(flags)
-    assert all(after - before >= 14.4 for before, after in pairwise(flags))
-    assert min(flags) >= 7
-    assert max(flags) <= 93
-    assert len(lefts(curve, "i")) == len(titles)
+    assert re.findall(r"<b>([^<]+)</b>", curve) == [LABELS[title] for title in titles]
+    # Flag, pole and point stand above each other.
+    assert lefts(curve, "a") == lefts(curve, "u") == lefts(curve, "i")
+
+
+@pytest.mark.parametrize(
+    ("places", "wide", "narrow"),
+    [
+        ((10, 60), ["0", "0"], ["0", "0"]),
+        ((10, 20), ["1", "0"], ["1", "0"]),
+        # At the right edge they point to the left, the last one above.
+        ((88, 99), ["0", "1"], ["0", "1"]),
+        # On a phone so many have no names.
+        ((30, 32, 34, 36), ["0", "2", "1", "0"], ["0", "2", "1", "0"]),
+    ],
+)
+def test_flags_that_would_cover_each_other_hang_in_rows(
+    places: tuple[float, ...], wide: list[str], narrow: list[str]
+) -> None:
+    hung = flagged(*places)
+    assert re.findall(r"%;--wide:(\d)", hung) == wide
+    assert re.findall(r"%;--wide:\d;--narrow:(\d)", hung) == narrow
+    assert len(re.findall(r'class="[^"]*wide-left', hung)) == {10: 0, 88: 2, 30: 1}[int(min(places))]
+    assert ("lead-bare" in hung) == (len(places) > 2)
+
+
+def test_a_title_says_whose_lead_it_is_and_the_caption_who_was_ahead_of_them() -> None:
+    curve = drawn(game_of(0, 100, -100, 300), ())
+    assert "Ben&#x27;s lead over everybody else, in ducats</p>" in curve
+    assert "<figcaption>Below the line: Cem in front. Counted are" in curve
+    assert "<figcaption>Counted are" in drawn(game_of(0, 100, 300), ())
+
+
+def test_a_name_stands_where_its_area_has_room() -> None:
+    broad = drawn(game_of(*[300] * 20, *[-300] * 20), ())
+    assert re.findall(r"<span style=\"left[^>]*color[^>]*>(\w+)</span>", broad) == ["Ben", "Cem"]
+    assert "color:" not in drawn(game_of(*[300, -300] * 20), ())
 
 
 def test_rounds_stand_below_it() -> None:

@@ -142,7 +142,7 @@ def test_turning_points_stand_as_cards_over_their_charts_and_lead_to_the_replay(
 
 
 def test_the_same_people_play_again_but_not_those_of_another_table(opened: Opened) -> None:
-    assert opened(table()).button("play-again").label == "Play again"
+    assert opened(table()).button("play-again").label == "New game, same people"
     for other in (live.registry().create(small_record(), {"imported": True}).table_id, "sample"):
         with pytest.raises(KeyError):
             opened(other).button("play-again")

@@ -20,6 +20,7 @@ TABLES = {
     "presenters/article_view.py",
     "presenters/board_view.py",
     "narration/played_articles.py",
+    "narration/told_to_host.py",
     "pages/edition/problems.py",
 }
 
