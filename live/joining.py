@@ -137,7 +137,7 @@ class Joining(SeatPins):
     def free(self, seat: int, device: Device, *, held: Held | None = None) -> None:
         """Free a seat for the banker: its token and PIN are deleted.
 
-        held: by what it was held when that was decided (`Seating.held`), if known.
+        held: since when it was held when that was decided (`Seating.held`), if known.
 
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on` if somebody else holds the seat by now.

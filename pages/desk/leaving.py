@@ -16,7 +16,7 @@ from rules import IntrigeError, options_data
 
 
 class _Seen(NamedTuple):
-    """A seat whose player leaves, at the version at which it was chosen, and by what it was held then."""
+    """A seat whose player leaves, at the version at which it was chosen, and since when it was held then."""
 
     table: str
     seat: int
@@ -88,7 +88,7 @@ def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
 def _hand_over(table: LiveTable, view: View, seat: int, heir: str, held: Held) -> None:
     """Rename a seat and free it for another phone; the log keeps who left.
 
-    view: the one it was decided on; held: by what the seat was held then.
+    view: the one it was decided on; held: since when the seat was held then.
     """
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
