@@ -108,7 +108,7 @@ class TableProjection:
         if kind == "action":
             done, moment = followed.action, followed.moment
             line = LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
-            return line._replace(awaited=followed.awaited)
+            return line._replace(awaited=followed.awaited, decision=followed.decision, turn=followed.turn)
         return LogLine(
             number=n,
             time=time,
@@ -126,6 +126,8 @@ class TableProjection:
             resumed=kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=stood_in,
             awaited=followed.awaited,
+            decision=followed.decision,
+            turn=followed.turn,
         )
 
 

@@ -37,9 +37,8 @@ def clocked(view: View, kind: str, acted: dict[int, int], pauses: list[list[str 
 
 def replaced(number: int, second: int, seat: int, events: tuple[Any, ...]) -> Any:
     action = Bribe(seat, "law", 10_000)
-    return LogLine(
-        number, at(second), "action", "banker", None, None, action, events, (), True, number, awaited=(seat,)
-    )
+    line = LogLine(number, at(second), "action", "banker", None, None, action, events, (), True, number)
+    return line._replace(awaited=(seat,), decision=number, turn=1)
 
 
 def shown(view: View) -> list[float]:
