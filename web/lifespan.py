@@ -27,6 +27,7 @@ from web.page_messages import limit_page_messages
 from web.removed_widgets import forget_removed_widgets
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
+from web.session_lock import share_session_locks
 from web.stored_files import keep_files_once
 from web.unread_messages import measure_pages
 
@@ -51,6 +52,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         queue_downloads()
         keep_replaced_files()
         keep_files_once()
+        share_session_locks()
         forget_removed_widgets()
         limit_forms()
         share_left_sessions()
