@@ -197,7 +197,7 @@ class Amendments(TableQueries, ABC):
             return self._correct(hand_over, "undo", key, version, device)
 
     def _check_look(self, device: Device, replayed: int) -> None:
-        """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash.
+        """Check permission and rate limit of a preview, which plays the game again.
 
         replayed: how many actions it plays again.
         """

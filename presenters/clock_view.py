@@ -7,7 +7,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View, once_per_view
 from live.table_clock import BUDGET, TURN, Clock, epoch, read_clock
-from rules import Adjust, Judge, Note, Pay, Promise, awaited_seats
+from rules import Adjust, Judge, Note, Offer, Pay, Promise, Refuse, awaited_seats
 
 # What changes nothing about whom the game waits for. An offer or its refusal may (5.7).
 _BESIDE = (Note, Pay, Promise, Judge, Adjust)
@@ -70,11 +70,23 @@ def _charged(view: View) -> Sequence[LogLine]:
 
     Not what is set, said or paid beside the moves. A move that was undone stays: its time was used.
     """
-    return tuple([line for line in view.log if not _is_beside(line)])
+    lines = [line for line in view.log if not _is_beside(line)]
+    after = [*[line.awaited for line in lines[1:]], awaited_seats(view.position)]
+    return tuple([line for line, awaited in zip(lines, after, strict=False) if not _is_unasked(line, awaited)])
 
 
 def _is_beside(line: LogLine) -> bool:
     return line.kind == "settings" or (line.kind == "action" and isinstance(line.action, _BESIDE))
+
+
+def _is_unasked(line: LogLine, awaited: tuple[int, ...]) -> bool:
+    """Whether a line is an offer or a refusal of somebody for whom the game does not wait, before it or because of it.
+
+    Its time belongs to whoever answers at last: by an offer made again one could move it to another. awaited: after it.
+    """
+    if line.kind != "action" or not isinstance(line.action, Offer | Refuse):
+        return False
+    return line.action.seat not in line.awaited and awaited == line.awaited
 
 
 @once_per_view
