@@ -73,7 +73,7 @@ class TableProjection:
             before = self._settings
             if followed.entry.kind == "settings":
                 self._settings = {**before, **followed.entry.data}
-                self.seating = read_seating(self._game_log.id, self._settings, followed.entry.n, self.seating)
+                self.seating = read_seating(self._game_log.id, self._settings, followed.entry, self.seating)
             line = self._line(followed, before)
             if any(isinstance(action, Judge) for action in line.taken):
                 self._judgements_moved.append(len(self._lines))

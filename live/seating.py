@@ -5,11 +5,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
-from storage import AS_IT_STANDS, CLOSED
+from storage import AS_IT_STANDS, CLOSED, Entry
 
 # The number of the log's entry by which whoever holds a seat took it; 0 for a free seat.
 Held: TypeAlias = int
@@ -23,7 +24,8 @@ class Seating:
     maker: digest of the cookie of the browser that made the table, None where that is not known.
     tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
     player has left, for which the table plays. closed: why the table is closed, "" if it is open. since: see `held`, by
-    seat.
+    seat. had: the seats that somebody had before. phones_since: when phones were turned on last, in seconds since 1970;
+    0 if that is not known.
     """
 
     table: str
@@ -36,6 +38,8 @@ class Seating:
     absent: frozenset[int] = frozenset()
     closed: str = ""
     since: Mapping[int, Held] = field(default_factory=dict)
+    had: frozenset[int] = frozenset()
+    phones_since: float = 0.0
 
     def held(self, seat: int) -> Held:
         """Since which entry a seat is held, by a phone or by a PIN alone; 0 for a free one.
@@ -73,11 +77,14 @@ class Seating:
         return next((seat for seat, kept in self.tokens.items() if is_token(token, kept)), None)
 
 
-def read_seating(table: str, settings: Mapping[str, Any], number: int = 0, before: Seating | None = None) -> Seating:
+def read_seating(
+    table: str, settings: Mapping[str, Any], entry: Entry | None = None, before: Seating | None = None
+) -> Seating:
     """Read the seating from a table's settings.
 
-    number: of the entry with which they are so, 0 for the table's first settings. before: the seating before it.
+    entry: with which they are so, None for the table's first settings. before: the seating before it.
     """
+    number = 0 if entry is None else entry.n
     bank = settings.get("bank") or {}
     access = settings.get("access", OPEN)
     tokens, pins = _by_seat(settings.get("tokens")), _by_seat(settings.get("pins"))
@@ -93,7 +100,16 @@ def read_seating(table: str, settings: Mapping[str, Any], number: int = 0, befor
         absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
         closed=(settings.get(CLOSED) or {}).get("why", ""),
         since={seat: _since(seat, seat in tokens, number, before) for seat in {*tokens, *pins}},
+        had=frozenset() if before is None else before.had | before.since.keys(),
+        phones_since=_phones_since(access, entry, before),
     )
+
+
+def _phones_since(access: str, entry: Entry | None, before: Seating | None) -> float:
+    if entry is None or before is None:
+        return 0.0
+    turned_on = before.access == OPEN != access
+    return datetime.fromisoformat(entry.time).timestamp() if turned_on else before.phones_since
 
 
 def _since(seat: int, by_phone: bool, number: int, before: Seating | None) -> Held:

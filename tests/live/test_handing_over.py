@@ -99,6 +99,8 @@ def test_no_phone_hinders_its_going_by_taking_its_seat_again(table: Make, way: s
         assert (made.who(phone).seat, made.seating.held(1)) == (1, decided[0])
     put_out(made, bank, way, decided)
     assert made.who(phone).seat is None
+    if way == "leave":
+        made.come_back(1, device=bank)
     # Whoever sits down now is somebody else, also by the same PIN.
     new = sit(made, 1, new_pin="1234")
     assert refused(lambda: put_out(made, bank, way, decided)) == "moved-on"

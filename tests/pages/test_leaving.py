@@ -85,7 +85,7 @@ def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pyte
     test = app("table/page.py", t=there.table_id, show="phones")
     test.button(key="phones-free-seat-1").click().run()
     there.remove_pin(1, "1234")
-    there.joining.take(there.joining.seat_ticket(1))
+    there.joining.take(there.joining.seat_ticket(1, code=there.joining.invite(1, keeper)))
     test.button(key="phones-sure-1").click().run()
     assert not test.exception
     assert 1 in there.view.seated

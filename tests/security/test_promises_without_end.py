@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.live.conftest import setup
 from tests.live.phones import phones_on, play, sit
 from tests.pages.conftest import app as app
 from tests.pages.test_lobby import bring
+from tests.security.test_shares import until_refused
 
 UNIT = 10_000
 PROMISES, PAYMENTS = 50, 40
@@ -115,22 +117,15 @@ def test_whoever_sits_down_on_a_freed_seat_makes_promises_of_their_own(monkeypat
     made = live.registry().create(record())
     bank = phones_on(made)
     for _ in range(3):
-        phone = sit(made, 0)
-        while not table_is_full(made, promise(0), phone):
-            continue
+        assert until_refused(partial(promised, made, sit(made, 0))) == "table-full"
         made.joining.free(0, bank)
     written = made.record()
     assert len(written["actions"]) == 2 * 4
     assert MOST_PROMISES_IN_A_RECORD == 2 * MOST_PROMISES_OF_A_SEAT
 
 
-def table_is_full(made: LiveTable, action: dict[str, Any], phone: Device) -> bool:
-    try:
-        play(made, action, phone)
-    except Illegal as refused:
-        assert refused.code == "table-full"
-        return True
-    return False
+def promised(made: LiveTable, phone: Device, _: int) -> None:
+    play(made, promise(0), phone)
 
 
 def test_an_uploaded_record_is_replayed_once_however_often_its_page_runs(

@@ -9,6 +9,7 @@ from analysis.chance import __main__ as chance_program
 from charts.hall import MOST_LISTED
 from live import (
     credential_hashing,
+    free_seats,
     table_clock,
     table_code_guards,
     table_limits,
@@ -119,6 +120,11 @@ def left_for_others(files: int) -> int:
         ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
         ("good once and for a minute", tickets.TICKET_SECONDS == 60),
+        (
+            "a code of six letters, which the banker's device shows, good once and for ten minutes",
+            (free_seats.CODE_LETTERS, free_seats.CODE_SECONDS) == (6, 600),
+        ),
+        ("else ten minutes after phones were turned on", free_seats.SITTING_DOWN_SECONDS == 600),
         (
             "thirty times each, until it is set anew; it is paused two hundred times at the most",
             (table_limits.MOST_TURNS_OF_A_SEAT, table_clock.MOST_PAUSES) == (30, 200),
