@@ -16,7 +16,9 @@ LATE = SITTING_DOWN_SECONDS + 1
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock(table: Make) -> Clock:
+    """The time, once there is a place for the table: the store lets no ticket wait longer than a minute."""
+    assert table is not None
     return Clock()
 
 

@@ -12,7 +12,8 @@ import pytest
 from live import LiveTable, new_key
 from live.table_clock import BUDGET, NEGOTIATION, TURN
 from tests.pages.games import act, begin
-from tests.pages.test_clock import runs_for, sent_to, used, with_two_petitioners
+from tests.pages.test_clock import runs_for, sent_to, used
+from tests.pages.test_clock_and_offers import with_two_petitioners
 
 
 def sending(profession: str, *to: int) -> dict[str, Any]:

@@ -104,10 +104,7 @@ def left_for_others(files: int) -> int:
         ),
         ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
         ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
-        (
-            "whoever comes after has a share of their own, three times at a table",
-            table_limits.MOST_SHARES_ANEW == 3,
-        ),
+        ("has a share of their own, three times at a table", table_limits.MOST_SHARES_ANEW == 3),
         (
             "unpacks to 64 MB and a hundred times its size at the most, one table to 64 MB",
             (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 64 * MEGA),

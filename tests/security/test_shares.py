@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import live
-from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key, table_limits
+from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key
 from live.device_identity import Actor
 from live.rate_counters import Rates
 from live.table_clock import MOST_PAUSES, turned
@@ -18,29 +18,25 @@ from live.table_limits import (
     MOST_BYTES_OF_SETTINGS,
     MOST_ENTRIES,
     MOST_OF_A_SEAT,
-    MOST_OF_THE_BANKER,
     MOST_REPLAYED,
-    MOST_SHARES_ANEW,
     MOST_TURNS_OF_A_SEAT,
     REPLAYED,
     RESERVED_BYTES,
     RESERVED_ENTRIES,
     TURNING_BACK,
     TableLimits,
-    check_record,
     share_of_settings,
 )
 from narration import log_lines
 from presenters.log_view import NEWEST
 from rules import Illegal
 from storage import Entry, Followed, StorageError
-from tests.live.phones import Clock, Make, phones_on, play, sit
+from tests.live.phones import Clock, Make, phones_on, sit
 from tests.security.test_writing_at_others_expense import heavy
 from web.view_model_cache import Reader, view_for
 
 CLOCK = {"kind": "turn", "seconds": 60, "since": "2026-11-22T20:00:00+00:00", "pauses": []}
 MOMENT = "2026-11-01T20:00:00.000Z"
-LITTLE = 4
 
 
 def until_refused(enter: Callable[[int], object], most: int = 500) -> str:
@@ -149,62 +145,6 @@ def test_a_phone_that_sits_down_on_its_own_seat_for_ever_is_stopped_and_the_seat
         again[0].entry._replace(role="banker", seat=None, for_seat=1, data={"tokens": {}}), None, (), (), 0
     )
     assert refusal([*again, freed], "settings", key, seat) == ""
-
-
-def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a seat write and turn the clock a few times, as fast as it likes."""
-    monkeypatch.setattr(table_limits, "MOST_OF_A_SEAT", LITTLE)
-    monkeypatch.setattr(table_limits, "MOST_TURNS_OF_A_SEAT", LITTLE)
-    monkeypatch.setattr(Rates, "check", lambda *_: None)
-
-
-def written_until_full(made: LiveTable, who: Device, seat: int) -> int:
-    """How many notes a seat writes until its share is used up."""
-    before = made.view.version
-    note = {"type": "note", "text": "x", "seat": seat}
-    assert until_refused(lambda _: play(made, note, who)) == "table-full"
-    return made.view.version - before
-
-
-def test_whoever_sits_down_on_a_freed_seat_has_a_share_of_their_own(
-    table: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """So often at a table, as all of it has to fit into a record, also after a restart."""
-    little(monkeypatch)
-    made = table(3)
-    bank = phones_on(made)
-    made.set_options({"clock": CLOCK}, device=bank)
-    for _ in range(1 + MOST_SHARES_ANEW):
-        phone = sit(made, 2)
-        assert written_until_full(made, phone, 2) == LITTLE
-        assert until_refused(partial(turn_clock, made, phone)) == "clock-turns"
-        assert until_refused(partial(change_pin, made, phone, 2)) == "table-full"
-        made.joining.free(2, bank)
-        code = made.table_id
-        live.close()
-        made = live.registry().table(code)
-    phone = sit(made, 2)
-    assert written_until_full(made, phone, 2) == 0
-    assert written_until_full(made, sit(made, 1), 1) == LITTLE
-    check_record(made.record())
-
-
-def test_all_that_seats_may_write_fits_into_a_record() -> None:
-    assert (5 + MOST_SHARES_ANEW) * MOST_OF_A_SEAT + MOST_OF_THE_BANKER <= MOST_BROUGHT
-
-
-def test_a_seat_that_wrote_nothing_is_freed_without_using_up_what_others_need(
-    table: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    little(monkeypatch)
-    made = table(3)
-    bank = phones_on(made)
-    for _ in range(MOST_SHARES_ANEW):
-        sit(made, 1)
-        made.joining.free(1, bank)
-    assert written_until_full(made, sit(made, 2), 2) == LITTLE
-    made.joining.free(2, bank)
-    assert written_until_full(made, sit(made, 2), 2) == LITTLE
 
 
 def test_a_table_full_of_notes_is_settled_closed_ended_and_taken_away() -> None:
