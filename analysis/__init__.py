@@ -19,7 +19,7 @@ from analysis.ledger import Entry
 from analysis.promises import Betrayal, Pledge
 from analysis.tenure import Stay
 from analysis.timed_events import TimedEvent, end_turn, incomes_left, round_of, turn_number
-from analysis.wealth import Swing, Wealth, margin
+from analysis.wealth import Lead, Swing, Wealth
 
 __all__ = [
     "Account",
@@ -30,6 +30,7 @@ __all__ = [
     "Conflict",
     "Entry",
     "Kingmaking",
+    "Lead",
     "Outcome",
     "Pledge",
     "Role",
@@ -46,7 +47,6 @@ __all__ = [
     "end_turn",
     "highest",
     "incomes_left",
-    "margin",
     "round_of",
     "talk_of",
     "turn_number",

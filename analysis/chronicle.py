@@ -12,7 +12,7 @@ from analysis.ledger import Entry, keep, starting_cash
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.tenure import Stay, stays_of
 from analysis.timed_events import TimedEvent, tell
-from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
+from analysis.wealth import Lead, Swing, Wealth, last_change_of_lead, leads_of, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
 
 
@@ -112,9 +112,14 @@ class Chronicle:
         return betrayals_of(self.bribes)
 
     @cached_property
+    def leads(self) -> tuple[Lead, ...]:
+        """How far those who stand first at the end were ahead, action by action; empty if everybody does."""
+        return leads_of(self.wealth, self.winners)
+
+    @cached_property
     def swings(self) -> tuple[Swing, ...]:
         """Every action that changed the winners' margin in projected wealth; empty before the game is over."""
-        return swings_of(self.wealth, self.winners) if self.over else ()
+        return swings_of(self.leads) if self.over else ()
 
     @property
     def lead_taken(self) -> Swing | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from analysis.ledger import starting_cash
 from analysis.timed_events import TimedEvent, incomes_left, turn_number
@@ -97,11 +98,25 @@ class _Teller:
 
 
 @dataclass(frozen=True)
+class Lead:
+    """The winners' margin after one action.
+
+    step, turn, round: when. margin: in projected wealth, of the poorest winner over the best rival; negative while a
+    rival leads. rival: the best one's seat, the first of several.
+    """
+
+    step: int
+    turn: int
+    round: int
+    margin: int
+    rival: int
+
+
+@dataclass(frozen=True)
 class Swing:
     """The effect of one action on the winners' margin.
 
-    step, turn, round: when. before, after: the margin in projected wealth, of the poorest winner over the best rival;
-    negative while a rival leads.
+    step, turn, round: when. before, after: the margin, as in `Lead`.
     """
 
     step: int
@@ -116,26 +131,27 @@ class Swing:
         return self.after - self.before
 
 
-def margin(projected: Sequence[int], winners: Sequence[int]) -> int | None:
-    """The winners' least wealth minus the others' greatest; None if everybody has won."""
-    others = [amount for seat, amount in enumerate(projected) if seat not in winners]
-    return min(projected[seat] for seat in winners) - max(others) if others else None
-
-
-def swings_of(lines: Iterable[Wealth], winners: Sequence[int]) -> tuple[Swing, ...]:
-    """All actions that changed the winners' margin, in order; without the set-up."""
-    found: list[Swing] = []
-    now: dict[int, tuple[Wealth, int]] = {}
+def leads_of(lines: Iterable[Wealth], winners: Sequence[int]) -> tuple[Lead, ...]:
+    """The margin at the start and after each action that changed anybody's cash or salaries; empty if all have won."""
+    now: dict[int, Lead] = {}
     for line in lines:
-        value = margin(line.projected, winners)
-        if value is not None:
-            now[line.step] = (line, value)
-    before = None
-    for step, (line, value) in now.items():
-        if step and before is not None and value != before:
-            found.append(Swing(step, line.turn, line.round, before, value))
-        before = value
-    return tuple(found)
+        others = [seat for seat in range(len(line.projected)) if seat not in winners]
+        if others:
+            rival = max(others, key=lambda seat: line.projected[seat])
+            least = min(line.projected[seat] for seat in winners)
+            now[line.step] = Lead(line.step, line.turn, line.round, least - line.projected[rival], rival)
+    return tuple(now.values())
+
+
+def swings_of(leads: Sequence[Lead]) -> tuple[Swing, ...]:
+    """All actions that changed the winners' margin, in order; without the set-up."""
+    return tuple(
+        [
+            Swing(now.step, now.turn, now.round, before.margin, now.margin)
+            for before, now in pairwise(leads)
+            if now.step and now.margin != before.margin
+        ]
+    )
 
 
 def last_change_of_lead(swings: Sequence[Swing]) -> Swing | None:

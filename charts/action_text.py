@@ -1,5 +1,7 @@
 """The effect of one action in one sentence."""
 
+from typing import NamedTuple
+
 from analysis import Chronicle
 from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Banished, Figure, Kept, Paid, Placed
@@ -18,29 +20,44 @@ def deed(game: Chronicle, step: int) -> Told:
     for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
         match event:
             case Placed(figure, palace, room) | Kept(figure, palace, room):
-                losers = tuple([one.figure.seat for one in events if isinstance(one, Banished)])
+                gone = banished(game, step)
                 inserts: Inserts = {"host": Who(palace), "owner": Who(figure.seat), **number}
                 inserts["profession"] = Trade(figure.profession)
                 if room is not None:
                     inserts["room"] = Number(room)
-                if losers:
-                    inserts["losers"] = All(losers)
-                return Told(_code(event, bool(losers)), inserts)
+                if gone:
+                    losers = tuple(dict.fromkeys([one.seat for one in gone]))
+                    inserts |= {"losers": All(losers), "count": Number(len(gone))}
+                return Told(_code(event, bool(gone)), inserts)
             case Paid(why) if why != "income":
                 return _paid(event, number)
     raise ValueError(step)
 
 
-def subject(game: Chronicle, step: int) -> tuple[Figure | None, int | None]:
-    """The figure that an action was about and the seat of the palace; None where there is none."""
+class Subject(NamedTuple):
+    """What an action was about: the figure, the seat of the palace, and the room that the figure has then."""
+
+    figure: Figure | None = None
+    palace: int | None = None
+    room: int | None = None
+
+
+def subject(game: Chronicle, step: int) -> Subject:
+    """What an action was about; empty if about no figure and nobody."""
     events = [timed.event for timed in game.timed_events if timed.step == step]
     for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
         match event:
-            case Placed(figure, palace, _) | Kept(figure, palace, _):
-                return figure, palace
+            case Placed(figure, palace, room) | Kept(figure, palace, room):
+                return Subject(figure, palace, room)
             case Paid(why, _, target, _, figure) if why != "income":
-                return figure, target
-    return None, None
+                return Subject(figure, target)
+    return Subject()
+
+
+def banished(game: Chronicle, step: int) -> tuple[Figure, ...]:
+    """The figures that an action sent to the island."""
+    events = [timed.event for timed in game.timed_events if timed.step == step]
+    return tuple([event.figure for event in events if isinstance(event, Banished)])
 
 
 def happening(game: Chronicle, number: int) -> Told | None:

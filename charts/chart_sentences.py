@@ -21,20 +21,37 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " where the next best bribe was {next}."
         ),
         "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
-        "decided": "That decided it: from then on nobody was ahead of {winner}, salaries to come included.",
-        "never-behind": "{winner} was never behind anybody, salaries to come included.",
-        "swing-for": "It brought {winner} {amount} against the best rival, more than anything else did.",
-        "swing-against": "It cost {winner} {amount} against the best rival, more than anything else did.",
+        "decided": "That decided it: from then on nobody was ahead of {winner}.",
+        "never-behind": "Counting the salaries still to be paid, nobody was ever ahead of {winner}.",
+        "swing-for": "Nothing moved {winner} further forward: {amount} against the strongest rival.",
+        "swing-against": "Nothing set {winner} further back: {amount} against the strongest rival.",
         "kingmaker": (
             "{host} did not win, but chose who did: in round {round} {host} kept {kept}'s {profession}."
             " With {instead}'s in its place, {others} would have won."
         ),
+        "kingmaker-there": (
+            "{host} did not win, but chose who did: with {instead}'s {profession} in its place, {others} would have"
+            " won."
+        ),
         # what was done
         "deed-bribe": "Round {round}: {payer} pays {host} {amount} for the {profession}.",
         "deed-place": "Round {round}: {host} gives {owner}'s {profession} the {room} room.",
-        "deed-keep": "Round {round}: {host} keeps {owner}'s {profession} in the {room} room; banished: {losers}.",
-        "deed-give": "Round {round}: {host} gives {owner}'s {profession} the {room} room; banished: {losers}.",
-        "deed-park": "Round {round}: {host} keeps {owner}'s {profession} in the park; banished: {losers}.",
+        "deed-keep": Several(
+            "Round {round}: {host} keeps {owner}'s {profession} in the {room} room;"
+            " {losers}'s {profession} is banished.",
+            "Round {round}: {host} keeps {owner}'s {profession} in the {room} room; those of {losers} are banished.",
+            "count",
+        ),
+        "deed-give": Several(
+            "Round {round}: {host} gives {owner}'s {profession} the {room} room; {losers}'s {profession} is banished.",
+            "Round {round}: {host} gives {owner}'s {profession} the {room} room; those of {losers} are banished.",
+            "count",
+        ),
+        "deed-park": Several(
+            "Round {round}: {host} keeps {owner}'s {profession} in the park; {losers}'s {profession} is banished.",
+            "Round {round}: {host} keeps {owner}'s {profession} in the park; those of {losers} are banished.",
+            "count",
+        ),
         "deed-income": "Round {round}: {target} earns {amount}.",
         "deed-refund": "Round {round}: {payer} pays {amount} back to {target}.",
         "deed-payment": "Round {round}: {payer} pays {target} {amount}.",
@@ -57,6 +74,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "snakes-silent": (
             "No promise was broken, but {hosts} kept {taken} each paid for figures now on the island:"
             " the snakes of the evening."
+        ),
+        # the curve of the lead
+        "lead": (
+            "Above the line: {winner} ahead of everybody else; below it: somebody else in front. Counted are the ducats"
+            " in hand and the salaries still to be paid."
         ),
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",
@@ -96,11 +118,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "promises-kept": "Every promise was kept: {all} of {all}.",
         "wealth": (
-            "At the end {winner} is {lead} ahead of {second}; salaries to come included, the lead changed hands"
-            " for the last time in round {round}."
+            "At the end {winner} is {lead} ahead of {second}; counting the salaries still to be paid, the lead changed"
+            " hands for the last time in round {round}."
         ),
         "wealth-never": (
-            "At the end {winner} is {lead} ahead of {second}, and was never behind, salaries to come included."
+            "At the end {winner} is {lead} ahead of {second}, and was never behind, counting the salaries still to be"
+            " paid."
         ),
         "favours": (
             "Nobody was a better host than {hosts}: guests had {sum} more in salaries than they paid in bribes."

@@ -79,9 +79,9 @@ HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
 
 HALL_LABELS: Mapping[str, str] = MappingProxyType(
     {
-        "rating": "Rating",
-        "rating-now": "How strong everybody is",
-        "rating-history": "How the ratings went",
+        "rating": "Strength",
+        "rating-now": "How strong everybody is, and how sure that is",
+        "rating-history": "How strong everybody was, game by game",
         "effects": "Where it is good to sit",
         "duels": "Head to head",
         "ties": "Favourite bribers and victims",
@@ -111,7 +111,6 @@ HALL_LABELS: Mapping[str, str] = MappingProxyType(
         "victim": "Banishes most",
         "banisher": "Banished most by",
         "promises_kept": "Promises kept",
-        "few": "few games",
         "none": "–",
         "part": "{name} ({percent})",
         "of": "{count} of {all}",

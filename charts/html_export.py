@@ -16,12 +16,15 @@ from analysis.chance import Chance
 from charts.chart_labels import LABELS
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.compression import packed, packed_library
+from charts.drawings import inline, lettered
 from charts.game_charts import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
 from charts.game_charts.account_waterfall import standing_grid
 from charts.game_charts.picture import PICTURE
+from charts.lead_curve import STYLE as CURVE_STYLE
+from charts.lead_curve import lead_curve
 from charts.sentence_data import Words, label
 from charts.turning_point_cards import STYLE as CARDS_STYLE
-from charts.turning_point_cards import cards, inline, lettered, listings
+from charts.turning_point_cards import cards, listings
 from charts.turning_points import turning_points
 
 _HERE = Path(__file__)
@@ -29,7 +32,7 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inl
 # At least the number of columns of any table.
 _COLUMNS = 24
 _WORDED = ", ".join([f".w{column} :nth-child({column})" for column in range(1, _COLUMNS + 1)])
-_STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE}
+_STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE}{CURVE_STYLE}
 :is({_WORDED}):is(td, th) {{ text-align: left }}
 """
 _SCRIPT = "".join(
@@ -152,7 +155,9 @@ def _section(chart: Chart, context: ChartContext) -> str:
     details = ""
     if chart.grid.rows:
         details = f"<details><summary>{_text(context.say('as_table'))}</summary>{_table(chart.grid)}</details>"
-    told = f"{cards(points, context, inline)}<p>{_text(chart.reading)}</p>{listings(chart.listings, context, lettered)}"
+    curve = lead_curve(points, context, inline) if chart.name == "wealth" else ""
+    told = f"{curve}{cards(points, context, inline)}<p>{_text(chart.reading)}</p>"
+    told += listings(chart.listings, context, lettered)
     return f"<section><h2>{_text(chart.title)}</h2>{told}{drawn}{details}</section>\n"
 
 

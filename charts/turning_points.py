@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from analysis import Bribed, Chronicle, Stay
-from charts.action_text import deed, subject
+from charts.action_text import banished, deed, subject
 from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Event, Figure, Placed
 
@@ -15,7 +15,8 @@ class TurningPoint:
     """One turning point.
 
     title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: its action, None if
-    it is not a single one. figure: the one concerned. seats: the palaces or players concerned.
+    it is not a single one. figure: the one concerned. seats: the palaces or players concerned. room: the one that the
+    figure got or kept. banished: the figures that had to leave for it, or it alone.
     """
 
     title: str
@@ -24,13 +25,14 @@ class TurningPoint:
     step: int | None = None
     figure: Figure | None = None
     seats: tuple[int, ...] = ()
+    room: int | None = None
+    banished: tuple[Figure, ...] = ()
 
 
 def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
     """The turning points of a game, in the order of display."""
     found = (
-        *decisive(game),
-        kingmaker(game),
+        *with_kingmaker(decisive(game), kingmaker(game)),
         dearest_for_nothing(game),
         most_overpaid(game),
         cheapest_top_room(game),
@@ -58,15 +60,38 @@ def decisive(game: Chronicle) -> Iterable[TurningPoint]:
     if worst is not None and worst.change < 0:
         said.setdefault(worst.step, []).append(Told("swing-against", {**winner, "amount": Number(-worst.change)}))
     for step, told in sorted(said.items()):
-        figure, palace = subject(game, step)
-        seats = () if palace is None else (palace,)
-        yield TurningPoint(f"point-{told[0].code}", _row([deed(game, step), *told]), "wealth", step, figure, seats)
+        yield _of_action(f"point-{told[0].code}", _row([deed(game, step), *told]), game, step)
+
+
+def _of_action(title: str, told: Told, game: Chronicle, step: int) -> TurningPoint:
+    figure, palace, room = subject(game, step)
+    seats = () if palace is None else (palace,)
+    return TurningPoint(title, told, "wealth", step, figure, seats, room, banished(game, step))
 
 
 def _row(sentences: Sequence[Told]) -> Told:
     """Chain sentences."""
     first, *others = sentences
     return replace(first, then=_row(others)) if others else first
+
+
+def with_kingmaker(points: Iterable[TurningPoint], made: TurningPoint | None) -> Iterable[TurningPoint]:
+    """The decisive moments and the kingmaker's; where both are one action, one point that tells it once."""
+    told = False
+    for point in points:
+        if made is None or point.step != made.step:
+            yield point
+            continue
+        told = True
+        about = {name: made.told.inserts[name] for name in ("host", "profession", "instead", "others")}
+        deed_told, *others = _sentences(point.told)
+        yield replace(point, title=made.title, told=_row([deed_told, Told("kingmaker-there", about), *others]))
+    if made is not None and not told:
+        yield made
+
+
+def _sentences(told: Told | None) -> list[Told]:
+    return [] if told is None else [replace(told, then=None), *_sentences(told.then)]
 
 
 def kingmaker(game: Chronicle) -> TurningPoint | None:
@@ -86,8 +111,7 @@ def kingmaker(game: Chronicle) -> TurningPoint | None:
             "others": All(made.winners),
         },
     )
-    kept = Figure(conflict.winner, conflict.profession)
-    return TurningPoint("point-kingmaker", told, "wealth", conflict.step, kept, (conflict.host,))
+    return _of_action("point-kingmaker", told, game, conflict.step)
 
 
 def dearest_for_nothing(game: Chronicle) -> TurningPoint | None:
@@ -121,7 +145,8 @@ def _paid(bribe: Bribed) -> Inserts:
 
 
 def _of_bribe(title: str, told: Told, chart: str, bribe: Bribed) -> TurningPoint:
-    return TurningPoint(title, told, chart, bribe.step, bribe.figure, (bribe.host,))
+    gone = (bribe.figure,) if bribe.outcome == "banished" else ()
+    return TurningPoint(title, told, chart, bribe.step, bribe.figure, (bribe.host,), bribe.room, gone)
 
 
 def cheapest_top_room(game: Chronicle) -> TurningPoint | None:
@@ -142,7 +167,7 @@ def cheapest_top_room(game: Chronicle) -> TurningPoint | None:
             "earned": Number(stay.earned),
         },
     )
-    return TurningPoint("point-bargain", told, "tenure", _arrival(game, stay), stay.figure, (stay.host,))
+    return TurningPoint("point-bargain", told, "tenure", _arrival(game, stay), stay.figure, (stay.host,), top)
 
 
 def _arrival(game: Chronicle, stay: Stay) -> int | None:

@@ -15,9 +15,10 @@ from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from live.duplicate_games import KnownGames, plain
+from live.export_limits import MOST_FILES, MOST_PACKED, MOST_UNPACKED
 from live.finished_games import FinishedGames
 from live.registry import Registry
-from rules import IntrigeError, record_data, replay
+from rules import Illegal, IntrigeError, name_key, record_data, replay
 from storage import DISK_CODES, Summary, size_limits
 from storage.entered_results import EnteredResult, result_of
 from storage.store import Document
@@ -31,31 +32,59 @@ _FIELDS = ("edition", "names", "balances", "played", "place", "first")
 _BOX = "box"
 
 
+class HallTooLarge(Illegal):
+    """All finished games are too large for one file."""
+
+    def __init__(self) -> None:
+        super().__init__("hall-too-large")
+
+
+class _Parcel:
+    """A ZIP of JSON files that no import would refuse for its size."""
+
+    def __init__(self) -> None:
+        self._out = BytesIO()
+        self._zip = ZipFile(self._out, "w", ZIP_DEFLATED)
+        self._files, self._unpacked = 0, 0
+
+    def write(self, name: str, data: object) -> None:
+        """Add a file. Raises HallTooLarge."""
+        entry = ZipInfo(name, _DATE)
+        entry.compress_type = ZIP_DEFLATED
+        content = json.dumps(data, ensure_ascii=False).encode()
+        self._zip.writestr(entry, content)
+        self._files += 1
+        self._unpacked += len(content)
+        if self._files > MOST_FILES or self._unpacked > MOST_UNPACKED or self._out.tell() > MOST_PACKED:
+            raise HallTooLarge
+
+    def whole(self) -> bytes:
+        """The file. Raises HallTooLarge."""
+        self._zip.close()
+        if self._out.tell() > MOST_PACKED:
+            raise HallTooLarge
+        return self._out.getvalue()
+
+
 def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> bytes:
-    """The ZIP of all finished games; unreadable games are left out. Raises StorageError.
+    """The ZIP of all finished games; unreadable games are left out. Raises StorageError, HallTooLarge.
 
     pause: called before each game.
     """
-    out = BytesIO()
+    parcel = _Parcel()
     times: dict[str, tuple[str, str]] = {}
-    with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
-        for summary in finished.changes(0).added:
-            pause()
-            try:
-                _write(parcel, f"{GAMES}{summary.table}.json", finished.record(summary.table))
-            except IntrigeError:
-                continue
-            times[summary.table] = summary.created, summary.ended
-        _write(parcel, "times.json", times)
-        _write(parcel, "results.json", [_result(summary) for summary in finished.results.all()])
-        _write(parcel, "people.json", finished.people.names())
-    return out.getvalue()
-
-
-def _write(parcel: ZipFile, name: str, data: object) -> None:
-    entry = ZipInfo(name, _DATE)
-    entry.compress_type = ZIP_DEFLATED
-    parcel.writestr(entry, json.dumps(data, ensure_ascii=False))
+    for summary in finished.changes(0).added:
+        pause()
+        try:
+            record = finished.record(summary.table)
+        except IntrigeError:
+            continue
+        parcel.write(f"{GAMES}{summary.table}.json", record)
+        times[summary.table] = summary.created, summary.ended
+    parcel.write("times.json", times)
+    parcel.write("results.json", [_result(summary) for summary in finished.results.all()])
+    parcel.write("people.json", finished.people.names())
+    return parcel.whole()
 
 
 def _result(summary: Summary) -> dict[str, Any]:
@@ -145,12 +174,15 @@ def _refused(error: IntrigeError) -> Became:
 
 
 def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
-    """Import merged names in one transaction; names already merged or renamed here are left alone.
+    """Import merged names in one transaction; names already merged or renamed here are left alone, however spelled.
 
-    If they do not all fit into the list any more they are refused.
+    Of several spellings of a name the first counts. If they do not all fit into the list any more they are refused.
     """
-    known = finished.people.names()
-    new = {name: person for name, person in people.items() if name not in known and _are_names(name, person)}
+    known, new = {*finished.people.names()}, {}
+    for name, person in people.items():
+        if _are_names(name, person) and (key := name_key(size_limits.name(name))) not in known:
+            known.add(key)
+            new[name] = person
     try:
         finished.people.call_all(new)
     except IntrigeError as error:

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from live.export_import import pack
+from live.export_import import HallTooLarge, pack
 from live.finished_games import FinishedGames
 
 # The pause after each game, relative to the time it took.
 REST = 1.0
 
 _lock = Lock()
-# The newest export of each store: its version, and the file.
-_kept: WeakKeyDictionary[FinishedGames, tuple[tuple[int, ...], bytes]] = WeakKeyDictionary()
+# The newest export of each store: its version, and the file; None where that would be too large.
+_kept: WeakKeyDictionary[FinishedGames, tuple[tuple[int, ...], bytes | None]] = WeakKeyDictionary()
 
 
 class NobodyWaits(Exception):
@@ -39,8 +39,13 @@ def export(
     with _lock:
         # Digests of games are not in it.
         version = finished.version[:3]
-        known, raw = _kept.get(finished, ((), b""))
+        known, raw = _kept.get(finished, ((), None))
         if known != version:
-            raw = pack(finished, pause)
+            try:
+                raw = pack(finished, pause)
+            except HallTooLarge:
+                raw = None
             _kept[finished] = version, raw
+        if raw is None:
+            raise HallTooLarge
         return raw

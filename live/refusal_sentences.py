@@ -30,7 +30,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "That was too much at once: wait {seconds} seconds.",
             "seconds",
         ),
+        "tables-open": "Too many long tables are open in this network at once: close the pages of some, and try again.",
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
+        "hall-too-large": (
+            "All games together are too large for one file: "
+            "whoever runs this server saves them with `python -m storage backup`."
+        ),
+        "import-failed": "The games could not all be brought in just now: try again in a minute.",
         "file-twice": "Two files in this ZIP have the same name: nothing of it is brought in.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "clock-turns": "This seat has stopped and started the clock {limit} times: the table keeper can set it anew.",
@@ -60,8 +66,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 
 def may_pass(error: IntrigeError) -> bool:
-    """Whether a retry may succeed: the disk or the database refuses it now."""
-    return error.code in DISK_CODES
+    """Whether a retry may succeed: the disk or the database refuses it now, or other tables are open."""
+    return error.code in DISK_CODES or error.code == "tables-open"
 
 
 def sentence(trouble: IntrigeError | Damage, words: Words) -> str:

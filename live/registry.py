@@ -9,6 +9,7 @@ from typing import Any
 
 from live.credential_hashing import digest
 from live.device_identity import MAKER, Device
+from live.open_shares import OpenShares
 from live.open_tables import OpenTables
 from live.other_servers import Follower
 from live.permissions import check_banker
@@ -35,13 +36,17 @@ _registry: "Registry | None" = None
 
 
 class Registry:
-    """All tables of one store; thread-safe. visitors: their rate limits for creating things."""
+    """All tables of one store; thread-safe.
+
+    visitors: their rate limits for creating things. shares: how much each address keeps open.
+    """
 
     def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
         self._lock = threading.Lock()
         self._open = OpenTables(self._opened, library.forget, clock)
         self.visitors = VisitorRates()
+        self.shares = OpenShares(clock)
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)
@@ -55,17 +60,24 @@ class Registry:
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format`, or one of `DISK_CODES`. Illegal: `code-wait`
-                (article 1) for a client that has named too many wrong codes.
+                (article 1) for a client that has named too many wrong codes, or what `OpenShares.check` raises.
         """
         if client is None:
             return self._table(table_id)
         self._codes.check(client, _code(table_id))
         try:
-            table = self._table(table_id)
+            table = self.shown(table_id, client)
         except StorageError as error:
             self.count_code(client, error)
             raise
         self.count_code(client, table)
+        return table
+
+    def shown(self, table_id: str, client: Caller) -> LiveTable:
+        """The table of a page that was let in to it before: as `table`, but no code is counted."""
+        self.shares.check(client.address, _code(table_id))
+        table = self._table(table_id)
+        self.shares.note(client.address, table)
         return table
 
     def find_open(self, table_id: str, *, client: Caller) -> LiveTable | None:
@@ -75,6 +87,7 @@ class Registry:
         """
         code = _code(table_id)
         self._codes.check(client, code)
+        self.shares.check(client.address, code)
         table = self._open.find(code)
         if table is not None:
             self.count_code(client, table)
@@ -89,6 +102,7 @@ class Registry:
     def count_code(self, client: Caller, opened: LiveTable | IntrigeError) -> None:
         """Count the code that a client has named, by what came of opening its table. Raises StorageError."""
         if isinstance(opened, LiveTable):
+            self.shares.note(client.address, opened)
             self._codes.right(client)
             self._codes.came(client, opened.table_id, opened.seating.holders)
         elif opened.code == "unknown-table":
@@ -111,6 +125,7 @@ class Registry:
     def close_idle(self) -> None:
         """See `OpenTables.close_idle`."""
         self._open.close_idle()
+        self.shares.tidy()
 
     def _concerned(self, notice: Notice) -> list[str]:
         # Of the many tables that others play at, few are open here.
@@ -141,18 +156,22 @@ class Registry:
 
         Raises:
             NoRecord, Malformed, Illegal: the record is malformed or not allowed, or `too-fast` for a visitor who has
-            brought in too much (article 1). StorageError: one of `DISK_CODES`.
+            brought in too much, `tables-open` for one who keeps too much open (article 1). StorageError: one of
+            `DISK_CODES`.
         """
         check_record(record)
+        if client:
+            self.shares.check(client.address, "")
         brings = client if record.get("actions") else None
         if brings:
             self.visitors.check("import", brings)
         maker = {MAKER: digest(client.browser)} if client and client.browser else {}
         game_log = self.library.new(record, options={**(options or {}), **maker})
         if brings:
-            self.visitors.spend("import", brings, kept_bytes(len(json.dumps(record)), len(record["actions"])))
+            self.visitors.spend("import", brings, kept_bytes(len(json.dumps(record)), record))
         table = self.table(game_log.id)
         if client:
+            self.shares.note(client.address, table)
             # Its address may have to wait already.
             self._codes.came(client, table.table_id, table.seating.holders)
         return table

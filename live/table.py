@@ -1,5 +1,6 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -23,6 +24,9 @@ from rules import Action, Illegal, Judge, parse_action
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
+# Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
+# people write, where a number may stand for each two bytes of JSON.
+_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE = 50_000, 2_500, 4
 
 
 class LiveTable(Amendments, Closing):
@@ -32,7 +36,7 @@ class LiveTable(Amendments, Closing):
     the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
     to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
     Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
-    beside the game.
+    beside the game. size: about the bytes of memory that the table takes while it is open.
     """
 
     def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
@@ -48,6 +52,8 @@ class LiveTable(Amendments, Closing):
             lambda: is_under_way(game_log.game),
         )
         self.limits = TableLimits(game_log.game.followed)
+        self._bytes_of_setup = len(json.dumps(game_log.header["setup"]))
+        self.size = self._measured()
 
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -280,7 +286,12 @@ class LiveTable(Amendments, Closing):
             self._course.follow()
             self.limits.follow(self._game_log.game.followed)
             self._view = view_of(self._game_log, self._course)
+            self.size = self._measured()
             self.subscribers.tell()
+
+    def _measured(self) -> int:
+        written = self._bytes_of_setup + self.limits.bytes_written
+        return _OF_A_TABLE + _OF_AN_ENTRY * self._course.version + _OF_A_BYTE * written
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

@@ -116,6 +116,11 @@ class TableLimits:
         }
         self.follow(followed)
 
+    @property
+    def bytes_written(self) -> int:
+        """UTF-8 bytes of all that people have written beside the game, and of settings and corrections."""
+        return sum(self._bytes.values()) + self._bytes_of_settings
+
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):

@@ -4,10 +4,11 @@ Otherwise one visitor could fill the lobby and the hall, or empty it: removing a
 by network address, as a browser can drop its cookie; this computer itself is exempt.
 """
 
+import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
@@ -26,11 +27,16 @@ QUESTIONS = (Rate(100, 0.2), None)
 IMPORTS = (Rate(384 * 1024 * 1024, 1 / (32 * 1024)), Rate(1024 * 1024 * 1024, 1 / (128 * 1024)))
 # What an action takes on the disk beside its own text.
 _BYTES_OF_AN_ENTRY = 160
+# What any game counts at least: one without actions has a file, lines in lists and a place in the ratings as well.
+LEAST_OF_A_GAME = 32 * 1024
 
 
-def kept_bytes(written: int, actions: int) -> int:
-    """About the bytes that a game takes when it is kept. written: those of its record. actions: their number."""
-    return written + _BYTES_OF_AN_ENTRY * actions
+def kept_bytes(written: int, record: Mapping[str, Any]) -> int:
+    """About the bytes that a game takes when it is kept. written: those of its record as JSON."""
+    actions = record.get("actions") or ()
+    # What stands before the actions is written twice, as the head of a journal and as its copy.
+    head = len(json.dumps({key: value for key, value in record.items() if key != "actions"}))
+    return max(written + head + _BYTES_OF_AN_ENTRY * len(actions), LEAST_OF_A_GAME)
 
 
 class VisitorRates:

@@ -6,6 +6,7 @@ by turns of their visitors' addresses, and the bytes that an address brings in a
 """
 
 import json
+import logging
 import subprocess
 import sys
 import threading
@@ -24,6 +25,7 @@ from live.registry import Registry
 from live.table_code_guards import Caller
 from live.visitor_limits import kept_bytes
 from rules import Illegal, IntrigeError, NoRecord
+from storage.errors import MISREAD
 from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
 # Seconds without `touch` after which an import is cancelled.
@@ -39,6 +41,9 @@ _Work: TypeAlias = Callable[[], Iterable[Became]]
 # Who is not bounded: this computer.
 _HERE = Caller()
 _ROOT = Path(__file__).parents[1]
+# No process or thread is left, or what was read is nothing that was thought of.
+_FAULTS = (*MISREAD, OSError, RuntimeError, MemoryError)
+_log = logging.getLogger("intrige")
 
 
 class Brought(NamedTuple):
@@ -96,6 +101,10 @@ class Import:
             self._run()
         except IntrigeError as error:
             self.error = error
+        except _FAULTS:
+            # Of this thread nobody else hears.
+            _log.exception("Games could not be brought in.")
+            self.error = Illegal("import-failed", "1")
         finally:
             self._raw, self.here = b"", AlreadyHere(self._finished)
             self.finished.set()
@@ -155,7 +164,10 @@ class Import:
     def _read(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """The lines of the reader, each with its length."""
         command = [sys.executable, "-m", "live.zip_import_reader"]
-        with subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
+        # What Python itself writes of an error is many lines.
+        with subprocess.Popen(
+            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ) as reader:
             assert reader.stdin is not None
             assert reader.stdout is not None
             watching = threading.Thread(target=self._watch, args=(reader,), daemon=True)
@@ -172,7 +184,12 @@ class Import:
             finally:
                 reader.kill()
                 watching.join()
-        if reader.returncode and not self._ended.is_set() and not self._is_left():
+        if self._ended.is_set() or self._is_left():
+            return
+        if reader.returncode > 0:
+            raise ChildProcessError
+        if reader.returncode:
+            # It was killed, for memory or time.
             raise NoRecord("too-large", limit=len(self._raw))
 
     def _watch(self, reader: "subprocess.Popen[bytes]") -> None:
@@ -196,8 +213,8 @@ def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became
 
 def _cost(size: int, one: Mapping[str, Any]) -> int:
     """About the bytes that an item of the reader takes when it is kept. size: those of its line."""
-    actions = one["game"].get("actions", ()) if isinstance(one.get("game"), dict) else ()
-    return kept_bytes(size, len(actions))
+    game = one.get("game")
+    return kept_bytes(size, game) if isinstance(game, dict) else size
 
 
 _lock = threading.Lock()
@@ -210,7 +227,8 @@ def begin_import(raw: bytes, registry: Registry, finished: FinishedGames, client
     """Start an import in a thread of its own. client: who brings it.
 
     Raises:
-        Illegal: `import-busy` while one of this address is running, or `IMPORTS_AT_ONCE` of others; article 1.
+        Illegal: `import-busy` while one of this address is running, or `IMPORTS_AT_ONCE` of others, or `import-failed`
+            if no thread is left; article 1.
     """
     with _lock:
         for address in [address for address, one in _running.items() if one.finished.is_set()]:
@@ -218,8 +236,13 @@ def begin_import(raw: bytes, registry: Registry, finished: FinishedGames, client
         if client.address in _running or len(_running) >= IMPORTS_AT_ONCE:
             raise Illegal("import-busy", "1")
         here = next((one.here for one in _running.values()), None)
-        begun = _running[client.address] = Import(raw, registry, finished, client=client, here=here)
-        threading.Thread(target=begun.run, name="import", daemon=True).start()
+        begun = Import(raw, registry, finished, client=client, here=here)
+        try:
+            threading.Thread(target=begun.run, name="import", daemon=True).start()
+        except RuntimeError as error:
+            raise Illegal("import-failed", "1") from error
+        # Only what runs takes a place: of anything else nobody would hear that it has finished.
+        _running[client.address] = begun
         return begun
 
 

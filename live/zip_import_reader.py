@@ -10,24 +10,27 @@ import json
 import os
 import resource
 import sys
-import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import chain
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
+from live import export_limits
 from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 from rules.count_values import count_values
+from rules.json_values import TooLong
 from storage.size_limits import MOST_TABLE
 
-# Limit on files; far more games than a club plays.
-MOST_FILES = 20_000
-# Unpacked bytes of one file, and of all together; a game has about 30,000, and at the most what a table may hold.
+MOST_FILES = export_limits.MOST_FILES
+# Unpacked bytes of one file, and of all together; a game has at the most what a table may hold.
 MOST_OF_A_FILE = MOST_TABLE
-MOST_OF_ALL = 128 * 1024 * 1024
+MOST_OF_ALL = export_limits.MOST_UNPACKED
 # JSON values in one file, since parsed values take far more memory than their text.
 MOST_VALUES = 100_000
+# Lists in lists; records and lists have fewer. The server reads each item again, and has less room on its stack.
+MOST_DEPTH = 100
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
 _GAMES, _TIMES = "games/", "times.json"
@@ -67,8 +70,10 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
                     times = _data(content)
                 else:
                     yield from _told(entry.filename, content, times)
-    # What zipfile raises for damage, encryption or unknown compression.
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
+    except (NoRecord, MemoryError):
+        raise
+    except Exception as error:
+        # zipfile raises whatever its parts do for damage, encryption, compressions and names that it cannot read.
         raise NoRecord("not-json") from error
 
 
@@ -82,13 +87,25 @@ def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
 
 
 def _data(content: bytes) -> Any:
-    """Parse a JSON file; None if it is invalid or too large."""
+    """Parse a JSON file; None if it is invalid, too large, or nothing that can be told as a line."""
     if len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES:
         return None
     try:
-        return load(content)
+        data = load(content)
     except IntrigeError:
         return None
+    return data if _can_be_told(data) else None
+
+
+def _can_be_told(data: object) -> bool:
+    """Whether data is nested within `MOST_DEPTH`, and no number in it is too long to be written."""
+    level = [data]
+    for _ in range(MOST_DEPTH):
+        if any(isinstance(one, TooLong) for one in level):
+            return False
+        lists = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        level = list(chain.from_iterable(lists))
+    return not level
 
 
 def _is_over(record: object) -> bool:

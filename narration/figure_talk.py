@@ -42,6 +42,18 @@ def tell_said(view: View, talk: FigureTalk, translator: Translator, reader: Read
     return told
 
 
+def tell_to_host(talk: FigureTalk, translator: Translator) -> tuple[str, str]:
+    """An offer as its host reads it: the offer itself, and what for; the second is empty for a mere request."""
+    owner = translator.player(talk.figure.seat)
+    room = None if talk.wished is None else translator.number(talk.wished)
+    if not talk.offered:
+        return translator.say("{owner} asks you for the {room} room", owner=owner, room=room or ""), ""
+    offer = translator.say("{owner} offers you {amount}", owner=owner, amount=translator.number(talk.offered))
+    if room is None:
+        return offer, translator.say("for the {profession}", profession=translator.profession(talk.figure.profession))
+    return offer, translator.say("for the {room} room", room=room)
+
+
 def tell_whose(talk: FigureTalk, translator: Translator, *, mine: bool) -> str:
     """The figure with its owner, and the room that it defends."""
     figure = (

@@ -71,4 +71,4 @@ def _external(profession: str, translator: Translator) -> str:
 
 
 def _internal(room: int, translator: Translator) -> str:
-    return translator.say("Internal conflict, {room}", room=translator.number(room))
+    return translator.say("Internal conflict, {room} room", room=translator.number(room))

@@ -8,6 +8,8 @@ from pages.common.language_choice import language_choice
 from pages.common.style import SAMPLE
 from pages.table.top_bar_items import phones_bar, seat_link
 
+# The address of the first page.
+LOBBY = ""
 # The addresses of pages that have a table's code: `/table?t=CODE`.
 TABLE = "table"
 SEAT = "seat"
@@ -43,7 +45,8 @@ def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translat
     """The navigation as a menu: a phone has no room for a row. narrow: only there, beside the desk."""
     beside = [page for page in shown if page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
     here = beside if code and not narrow else []
-    ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
+    listed = [*here, *[page for page in shown if page.visibility == "visible"]]
+    ways = {label_of(page, code, translator): page for page in listed}
     with st.container(key="bar-menu-narrow" if narrow else "bar-menu", width="content"):
         chosen = st.menu_button(translator.say("Menu"), list(ways), key="menu", type="tertiary")
     if chosen is not None:
@@ -56,12 +59,18 @@ def row(shown: list[st.Page], current: st.Page, code: str, translator: Translato
         desk_and_table(shown, current, code, translator)
     for page in shown:
         if page.visibility == "visible":
-            st.page_link(page, width="content")
+            st.page_link(page, label=label_of(page, code, translator), width="content")
 
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
     """Links between a table and its desk."""
     goal = DESK if current.url_path == TABLE else TABLE
-    label = translator.say("Table") if goal == TABLE else translator.say("Desk")
     page = next(one for one in shown if one.url_path == goal)
-    st.page_link(page, label=label, query_params={"t": code}, width="content")
+    st.page_link(page, label=label_of(page, code, translator), query_params={"t": code}, width="content")
+
+
+def label_of(page: st.Page, code: str, translator: Translator) -> str:
+    """What a page is called: beside one table's, those of all are called so. code: of this page's table, or ""."""
+    if page.url_path == TABLE:
+        return translator.say("This table")
+    return translator.say("All tables") if code and page.url_path == LOBBY else page.title

@@ -104,7 +104,10 @@ def _always(edition: Edition, seats: int, translator: Translator) -> Data:
     """The part of that data which stays the same through the whole game, for all seats."""
     return {
         "to": [_named(seat, translator) for seat in range(seats)],
-        "rooms": [{"room": room, "word": translator.number(room)} for room in edition.rooms],
+        "rooms": [
+            {"room": room, "word": translator.say("{room} room", room=translator.number(room))}
+            for room in edition.rooms
+        ],
         "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _sums(edition)],
     }
 

@@ -185,8 +185,13 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
             return "offer", translator.say("may offer")
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:
-        return "turn", translator.say("on turn")
+        return "turn", translator.say("is bribed") if is_bribed(view) else translator.say("on turn")
     return "wait", translator.say("has left") if _left(view, seat) else translator.say("waits")
+
+
+def is_bribed(view: View) -> bool:
+    """Whether the host waits for bribes that somebody must declare."""
+    return view.due.phase in BRIBE_PHASES and view.table.edition.ordered_bribes and bool(view.due.seats)
 
 
 def _concerned(view: View) -> list[Spot]:

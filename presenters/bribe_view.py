@@ -67,7 +67,10 @@ def _worded(
 ) -> dict[str, Any]:
     """The texts of a bribe to a host, and the rooms that can be asked for and promised with it."""
     host = translator.player(seat)
-    rooms = [{"room": room, "word": translator.number(room)} for room in free_rooms]
+    numbers = {room: translator.number(room) for room in free_rooms}
+    rooms = [
+        {"room": room, "word": word, "name": translator.say("{room} room", room=word)} for room, word in numbers.items()
+    ]
     return {
         "tab": translator.figure(Figure(offer.seat, offer.profession)),
         "seat": offer.seat,
@@ -79,12 +82,14 @@ def _worded(
         "extras": {
             "asks": {
                 "label": translator.say("Asks for"),
-                "said": translator.around("Asks for {room}", "room"),
+                "open": translator.say("Ask for a room"),
+                "said": translator.around("Asks for the {room} room", "room"),
                 "rooms": rooms,
             },
             "promised": {
                 "label": translator.say("{host} promises", host=host),
-                "said": translator.around("{host} promises {room}", "room", host=host),
+                "open": translator.say("{host} promises a room", host=host),
+                "said": translator.around("{host} promises the {room} room", "room", host=host),
                 "rooms": rooms,
             },
         },
@@ -103,7 +108,7 @@ def _worded(
 
 def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[str, Any]:
     """The controls on a player's own page, with requests in the first person."""
-    asks = {"label": translator.say("I ask for"), "said": translator.around("I ask for {room}", "room")}
+    asks = {"label": translator.say("I ask for"), "said": translator.around("I ask for the {room} room", "room")}
     spoken = [
         {**offer, "extras": {**offer["extras"], "asks": {**offer["extras"]["asks"], **asks}}}
         for offer in controls["offers"]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, TypeAlias
 
 from cachetools import LRUCache
 
@@ -22,6 +22,8 @@ from live.fair_queue import FairQueue
 from presenters.chance_places import chances_key, store_chances, stored_chances
 from rules import IntrigeError, parse_setup
 
+# Finds the record of a game, in any thread.
+Find: TypeAlias = Callable[[], Mapping[str, Any]]
 _ROOT = Path(__file__).resolve().parents[1]
 # Games kept in memory.
 _KEPT = 64
@@ -34,37 +36,39 @@ _lock = Lock()
 
 
 class Work:
-    """The job for one game: not started, waiting, running, done or failed. Thread-safe."""
+    """The job for one game: not started, waiting, running, done or failed. Thread-safe.
 
-    def __init__(
-        self, key: str, record: str, found: tuple[Chance, ...] | None, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    It holds no record, which may be large: that is looked up when the job's turn has come. moved_on: it was not found
+    then; whoever waits has to look what there is now.
+    """
+
+    def __init__(self, key: str, found: tuple[Chance, ...] | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._key = key
         self._clock = clock
         self._address: str | None = None
+        self._find: Find = dict
         self._read_at = 0.0
         self._turns = 1
         self._done: list[Chance] = []
         self.failed = False
+        self.moved_on = False
         self.found: tuple[Chance, ...] | None = found or _kept(key)
-        # Only as long as it may be needed.
-        self._record = "" if self.found else record
 
     @property
     def part(self) -> float:
         """Progress, 0 to 1."""
         return min(1.0, len(self._done) / self._turns)
 
-    def begin(self, address: str) -> None:
+    def begin(self, address: str, find: Find) -> None:
         """Start the job in the background, unless it was started before; call again while somebody waits for it.
 
-        address: of the reader, for taking turns.
+        address: of the reader, for taking turns. find: finds the game's record.
         """
         with _lock:
             self._read_at = self._clock()
             if self._address is not None or self.found is not None or self.failed:
                 return
-            self._address = address
+            self._address, self._find, self.moved_on = address, find, False
             _queue.put(address, self, self)
             _begin_next()
 
@@ -76,10 +80,8 @@ class Work:
         except (OSError, IntrigeError):
             self.failed = True
         finally:
-            if self.failed or self.found is not None:
-                self._record = ""
             with _lock:
-                self._address = None
+                self._address, self._find = None, dict
                 _queue.end(address)
                 _begin_next()
 
@@ -90,11 +92,16 @@ class Work:
             Thread(target=self.run, args=(address,), name="chances", daemon=True).start()
         except RuntimeError:
             # No thread is left; the next reader's call tries again.
-            self._address = None
+            self._address, self._find = None, dict
             _queue.end(address)
 
     def _work_out(self) -> None:
-        table = parse_setup(json.loads(self._record))
+        try:
+            record = dict(self._find())
+        except IntrigeError:
+            self.moved_on = True
+            return
+        table = parse_setup(record)
         self._turns = table.edition.rounds * table.seats + 1
         self._done = []
         command = [sys.executable, "-m", "analysis.chance"]
@@ -103,7 +110,7 @@ class Work:
         ) as program:
             assert program.stdin is not None
             assert program.stdout is not None
-            program.stdin.write(self._record.encode())
+            program.stdin.write(json.dumps(record, ensure_ascii=False, sort_keys=True).encode())
             program.stdin.close()
             for line in program.stdout:
                 if self._is_left():
@@ -132,11 +139,10 @@ def _begin_next() -> None:
 
 def chances_of(record: Mapping[str, Any]) -> Work:
     """The job for this game in this process, shared by all callers."""
-    told = json.dumps(dict(record), ensure_ascii=False, sort_keys=True)
     key = chances_key(record)
     with _lock:
         if key not in _works:
-            _works[key] = Work(key, told, sample_chances() if record == sample() else None)
+            _works[key] = Work(key, sample_chances() if record == sample() else None)
         return _works[key]
 
 

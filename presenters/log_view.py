@@ -25,7 +25,7 @@ def log_view(view: View, translator: Translator) -> dict[str, Any]:
 def _words(translator: Translator) -> dict[str, str]:
     return {
         "log": translator.say("The log"),
-        "empty": translator.say("Nothing has happened yet."),
+        "empty": translator.say("The log begins here."),
         "undo": translator.say("Undo"),
         "redo": translator.say("Bring back"),
         "rest": translator.say("More …"),

@@ -20,19 +20,25 @@ MOST_SHOWN = 40
 def news(view: View, translator: Translator) -> list[dict[str, Any]]:
     """The announcements of the newest entry; with paper money also the notes to hand over.
 
+    `known`: the panel shows the same, a current offer, above them.
+
     When the game is over the standing replaces the announcements, followed by the notes.
     """
     if view.over:
         return []
     newest = list(islice((line for line in reversed(view.log) if line.kind != "settings"), 1))
-    told = [_told(line.number, index, words) for line in newest for index, words in _sentences(line, translator)]
+    told = [
+        {**_told(line.number, index, words), "known": line.action in view.position.negotiation.offers}
+        for line in newest
+        for index, words in _sentences(line, translator)
+    ]
     if not newest:
         told = [_told(0, index, tell_event(event, translator)) for index, event in enumerate(view.opening)]
     return [*told, *notes_due(view, translator)] if view.settings.get("paper_money") else told
 
 
 def _told(number: int, index: int, words: str) -> dict[str, Any]:
-    return {"id": number * 100 + index, "words": words, "notes": ""}
+    return {"id": number * 100 + index, "words": words, "notes": "", "known": False}
 
 
 def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
@@ -57,6 +63,7 @@ def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
             "id": number * 100 + index + 50,
             "words": _handing_over(event, translator),
             "notes": _notes(event, pile, edition, translator),
+            "known": False,
         }
         for (number, index, event), pile in list(zip(paid, piles, strict=True))[-MOST_SHOWN:]
     ]
@@ -79,7 +86,7 @@ def _older(count: int, translator: Translator) -> list[dict[str, Any]]:
     if count <= 0:
         return []
     words = translator.say("And {count} older ones, which stand in the log.", count=translator.number(count))
-    return [{"id": -1, "words": words, "notes": ""}]
+    return [{"id": -1, "words": words, "notes": "", "known": False}]
 
 
 def _notes(paid: Paid, pile: Pile | None, edition: Edition, translator: Translator) -> str:

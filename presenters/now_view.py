@@ -90,5 +90,5 @@ def _words(translator: Translator) -> dict[str, str]:
         "first": translator.say("First figure"),
         "second": translator.say("Second figure"),
         "said": translator.say("What was said and paid"),
-        "ahead": translator.say("Only offer …"),
+        "ahead": translator.say("Offer without paying"),
     }

@@ -37,7 +37,7 @@ def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
         label = translator.say("Accept {amount} from {owner} for the {profession}", **told)
         found.append(_way("accept", translator.say("Accept {amount}", **told), label, acceptance(offer), sure))
         if offer.asks is not None:
-            word = translator.say("Accept, promise {room}", room=room)
+            word = translator.say("Accept, promise the {room} room", room=room)
             label = translator.say(
                 "Accept {amount} from {owner} for the {profession} and promise the {room} room", room=room, **told
             )
@@ -46,7 +46,8 @@ def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
         due = Turn(view.position.round, host)
         promise = Promise(host, offer.seat, offer.asks, profession=offer.profession, due=due)
         label = translator.say("Promise {owner} the {room} room for the {profession}", room=room, **told)
-        found.append(_way("promise", translator.say("Promise {room}", room=room), label, promise))
+        word = translator.say("Promise the {room} room", room=room)
+        found.append(_way("promise", word, label, promise))
     if offer.amount and not is_asked_for_more(view, offer):
         words = more_words(host, Figure(offer.seat, offer.profession), translator)
         label = translator.say("Ask {owner} for more for the {profession}", **told)

@@ -7,7 +7,7 @@ from i18n.translator import Translator
 from live import View
 from narration.seat_summary import tell_figures
 from narration.waiting import is_due
-from presenters.crest_html import crest
+from presenters.crest_html import crest, paint
 
 
 def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, Any]:
@@ -18,6 +18,7 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
         "seat": seat,
         "name": name,
         "crest": crest(view.table.edition, house, translator),
+        "fill": paint(view.table.edition, house)["fill"],
         "table": view.table_id,
         "lang": translator.language,
         "due": is_due(view, seat),
@@ -32,6 +33,9 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
             "wait": translator.say("One moment …"),
             "failed": translator.say("No answer. Try again."),
             "figures": translator.say("My figures"),
+            "list": translator.say("Figures"),
             "call": translator.say("Call me when it is my turn"),
+            "loud": translator.say("Sound on"),
+            "quiet": translator.say("Sound off"),
         },
     }

@@ -13,6 +13,7 @@ from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
 from narration.waiting import is_due
 from presenters.agreements_view import agreements_view
+from presenters.board_view import is_bribed
 from presenters.bribe_view import in_first_person
 from presenters.controls_view import controls_view
 from presenters.purses_view import purses_view
@@ -86,5 +87,6 @@ def _seen_by(view: View, seat: int, board: Data, translator: Translator) -> Data
     """The board of a seat: its own palace is addressed in the second person while it is on turn."""
     if view.over or board["palaces"][seat]["state"] != "turn":
         return board
-    own = {**board["palaces"][seat], "state_word": translator.say("your turn")}
+    word = translator.say("you are bribed") if is_bribed(view) else translator.say("your turn")
+    own = {**board["palaces"][seat], "state_word": word}
     return {**board, "palaces": [own if one["seat"] == seat else one for one in board["palaces"]]}

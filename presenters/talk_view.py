@@ -4,7 +4,8 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.figure_talk import Reader, Said, said_of, tell_said, tell_whose
+from narration.figure_talk import Reader, Said, said_of, tell_said, tell_to_host, tell_whose
+from presenters.board_places import of_figure
 from presenters.short_amount import short_amount
 from rules import Figure, FigureTalk
 
@@ -25,7 +26,16 @@ def _row(view: View, talk: FigureTalk, translator: Translator, seat: int | None,
         "figure": figure_id(figure) if talk.paid is None else "",
         "who": tell_whose(talk, translator, mine=mine),
         "said": [{"kind": one.kind, "words": one.words} for one in tell_said(view, talk, translator, reader)],
+        "request": _request(talk, translator) if reader == "host" else None,
     }
+
+
+def _request(talk: FigureTalk, translator: Translator) -> Data | None:
+    """An offer addressed to its host; None if nothing is left to answer."""
+    if talk.paid is not None or not (talk.offered or talk.wished):
+        return None
+    offer, purpose = tell_to_host(talk, translator)
+    return {**of_figure(talk.figure), "offer": offer, "purpose": purpose}
 
 
 def figure_id(figure: Figure) -> str:

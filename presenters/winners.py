@@ -20,6 +20,13 @@ def victory(winners: Sequence[str], translator: Translator) -> str:
     return translator.say("{names} share the victory", names=translator.listing(winners))
 
 
+def how_won(winners: Sequence[str], translator: Translator) -> str:
+    """What a button to a game's chronicle says. winners: their names, ready for where it is shown."""
+    if len(winners) == 1:
+        return translator.say("How {name} won", name=winners[0])
+    return translator.say("How {names} shared the victory", names=translator.listing(winners))
+
+
 def winners_margin(balances: Sequence[int], translator: Translator) -> str:
     """How far the first is ahead of the second; for several with the same sum, that sum. balances: ducats by seat."""
     most = max(balances)

@@ -43,6 +43,7 @@ class People:
             raise StorageError("list-full", limit=size_limits.MOST_NAMES)
         self._kept.put(documents)
 
-    def part(self, name: str) -> None:
-        """Make a name a person of its own again. Raises StorageError."""
-        self._kept.put({name_key(name): None})
+    def part(self, names: Iterable[str]) -> None:
+        """Make these names persons of their own again, in one transaction. Raises StorageError."""
+        known = self._kept.all()
+        self._kept.put({key: None for name in names if (key := name_key(name)) in known})

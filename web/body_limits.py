@@ -1,10 +1,14 @@
 """Limits on bodies: of a request's how much is read, of its form which parts; an answer's is sent in pieces."""
 
 import asyncio
+import time
+from collections.abc import MutableMapping
 from typing import Any
 
 from starlette.requests import Request
 from starlette.types import Message, Receive, Send
+
+from web.unread_answers import UnreadAnswer, note
 
 # Bytes of a body that are handed on at once: so little is kept of an answer that nobody reads.
 PIECE = 16 * 1024
@@ -60,14 +64,31 @@ def without_body(send: Send) -> Send:
     return sent
 
 
-def in_pieces(send: Send, most: int = PIECE) -> Send:
-    """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before."""
+def in_pieces(send: Send, most: int = PIECE, state: MutableMapping[str, Any] | None = None) -> Send:
+    """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before.
+
+    state: of the request's scope, which tells meanwhile what is kept (`web.unread_answers`).
+    """
+    kept = {} if state is None else state
+    start: list[Message] = []
 
     async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            # Later, with the body: it waits for the answer before it on the same connection.
+            start.append(message)
+            return
         body = message.get("body", b"")
         last = max(0, (len(body) - 1) // most * most)
-        for start in range(0, last, most):
-            await send({"type": message["type"], "body": body[start : start + most], "more_body": True})
-        await send({**message, "body": body[last:]} if last else message)
+        answer = UnreadAnswer(id(body), len(body), 0, time.monotonic())
+        try:
+            note(kept, answer)
+            while start:
+                await send(start.pop())
+            for first in range(0, last, most):
+                await send({"type": message["type"], "body": body[first : first + most], "more_body": True})
+                note(kept, answer._replace(taken=first + most))
+            await send({**message, "body": body[last:]} if last else message)
+        finally:
+            note(kept, None)
 
     return sent

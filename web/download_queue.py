@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
-from pathlib import PurePosixPath
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from streamlit import runtime
@@ -24,9 +24,10 @@ from streamlit.runtime.backend_operation_handler import DeferredFileHandler
 from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from components.page_language.streamlit_texts import MOVED_ON, NO_FILE, NO_FILE_YET
+from components.page_language.streamlit_texts import HALL_TOO_LARGE, MOVED_ON, NO_FILE, NO_FILE_YET
 from live.fair_queue import FairQueue
 from rules import IntrigeError
+from web.made_files import keep, make_file
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1
@@ -36,10 +37,11 @@ LONGEST_PAUSE = 2.0
 LONGEST_WAIT = 150.0
 # Files of one page that wait, are made or are kept; none of ours has as many. Who asks for more is asked to try again.
 MOST_WAITING = 20
-# The newest files that were made after that are kept until somebody tries again.
+# The newest files that were made after that are kept until somebody tries again: so many, of so many bytes together.
 MOST_LATE = 8
-# Errors of those who ask for what their page shows, when it is not there any more.
-_NOT_THERE = ("moved-on", "unknown-table")
+MOST_BYTES_LATE = 48 * 1024 * 1024
+# What is answered to those who ask for what their page shows, when it is not there any more, and for too much.
+_TOLD = {"moved-on": MOVED_ON, "unknown-table": MOVED_ON, "hall-too-large": HALL_TOO_LARGE}
 
 _log = logging.getLogger("intrige")
 _thread = ThreadPoolExecutor(FILES_AT_ONCE, "download")
@@ -60,14 +62,22 @@ class _Job:
     waiting: int = 0
 
 
+class _Late(NamedTuple):
+    """A file that was made when nobody waited any more: its number, the place where it is kept, and its bytes."""
+
+    file: str
+    place: int
+    size: int
+
+
 class Downloads:
     """The files that visitors wait for. For one event loop.
 
-    is_here: whether a session's visitor is still there. keep: keep a file by its address on this server, instead of
-    the one that was kept at the same place, a number below `MOST_LATE`.
+    is_here: whether a session's visitor is still there. keep: keep a file by its address on this server, "" for none,
+    instead of the one that was kept at the same place, a number below `MOST_LATE`; returns its bytes.
     """
 
-    def __init__(self, is_here: Callable[[str], bool], keep: Callable[[str, int], None]) -> None:
+    def __init__(self, is_here: Callable[[str], bool], keep: Callable[[str, int], int]) -> None:
         self._is_here, self._keep = is_here, keep
         self._queue: FairQueue[_Job] = FairQueue(FILES_AT_ONCE, FILES_AT_ONCE)
         # By the file's number, which each button has anew at every run of its page.
@@ -75,8 +85,8 @@ class Downloads:
         # One file of a session waits; its others wait for that one.
         self._sessions: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._lines: set[asyncio.Task[None]] = set()
-        # The numbers of files that were made when nobody waited any more, oldest first.
-        self._late: deque[str] = deque()
+        # Oldest first.
+        self._late: deque[_Late] = deque()
         self._places = cycle(range(MOST_LATE))
 
     async def made(self, file: str, session: str, address: str, make: Callable[[], str]) -> str | None:
@@ -139,9 +149,13 @@ class Downloads:
             self._jobs.pop(job.file, None)
             return
         if len(self._late) == MOST_LATE:
-            self._jobs.pop(self._late.popleft(), None)
-        self._late.append(job.file)
-        self._keep(url, next(self._places))
+            self._jobs.pop(self._late.popleft().file, None)
+        place = next(self._places)
+        self._late.append(_Late(job.file, place, self._keep(url, place)))
+        while len(self._late) > 1 and sum(one.size for one in self._late) > MOST_BYTES_LATE:
+            oldest = self._late.popleft()
+            self._jobs.pop(oldest.file, None)
+            self._keep("", oldest.place)
 
     def _next(self, address: str) -> None:
         self._queue.end(address)
@@ -154,14 +168,14 @@ class QueuedDownloads(DeferredFileHandler):
     async def handle(self, request: BackendOperationRequest, session_id: str) -> BackendOperationResponse:
         """Answer with the file's address on this server."""
         file, number = request.deferred_file.file_id, request.request_id
-        make = partial(self._get_media_file_mgr().execute_deferred, file)
+        make = partial(make_file, self._get_media_file_mgr(), file)
         try:
             url = await downloads.made(file, session_id, address_of(session_id), make)
         except TimeoutError:
             return BackendOperationResponse(request_id=number, error_msg=NO_FILE_YET)
         except MediaFileStorageError as error:
-            if isinstance(error.__cause__, IntrigeError) and error.__cause__.code in _NOT_THERE:
-                return BackendOperationResponse(request_id=number, error_msg=MOVED_ON)
+            if isinstance(error.__cause__, IntrigeError) and error.__cause__.code in _TOLD:
+                return BackendOperationResponse(request_id=number, error_msg=_TOLD[error.__cause__.code])
             # Without a cause there is no such file: anybody may name one.
             if error.__cause__ is not None and is_here(session_id):
                 _log.exception("A file could not be made.")
@@ -180,15 +194,6 @@ def page_is_open() -> Callable[[], bool]:
     """Whether the page that runs now will still be open when this is asked, in another thread."""
     context = get_script_run_ctx()
     return partial(is_here, context.session_id if context is not None else "")
-
-
-def keep(url: str, place: int) -> None:
-    """Keep a made file for longer than Streamlit does, which drops it after the next two runs of any page's script."""
-    files = runtime.get_instance().media_file_mgr
-    found = files.read_file(PurePosixPath(url).name)
-    if found is not None:
-        # Outside of a script nothing that is added belongs to a page.
-        files.add(found.content, found.mimetype, f"late {place}", found.filename, is_for_static_download=True)
 
 
 downloads = Downloads(is_here, keep)

@@ -10,8 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO, TextIOWrapper
 from logging.handlers import RotatingFileHandler
+from threading import Lock
+from time import monotonic
+from types import TracebackType
 from typing import Any
 
+from cachetools import LRUCache
+
+from live.token_bucket import Rate, TokenBucket
 from rules import IntrigeError
 from rules.command_line_io import shown
 from storage import StorageError, data_directory
@@ -22,6 +28,9 @@ LOG_BYTES = 1_000_000
 LOG_MODE = 0o600
 # Signs of a line on the terminal, before those are escaped that could command it.
 LONGEST_LINE = 500
+# Tracebacks that are kept of one place in the code: whoever can bring about one error does not push out all others.
+TRACEBACKS = Rate(20, 60.0)
+_PLACES = 256
 _DETAILS = "intrige.errors"
 _ASYNCIO = logging.getLogger("asyncio")
 
@@ -38,9 +47,14 @@ class PrivateFile(RotatingFileHandler):
 
 @contextmanager
 def errors_kept() -> Iterator[None]:
-    """Context in which whatever is logged becomes one line, the tracebacks of exceptions going to the error log."""
+    """Context in which whatever is logged becomes one line, the tracebacks of exceptions going to the error log.
+
+    Of an error that comes again and again the line alone is kept, beyond `TRACEBACKS`.
+    """
     make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
     details = error_log()
+    places: LRUCache[object, TokenBucket] = LRUCache(_PLACES)
+    lock = Lock()
 
     def made(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)
@@ -50,7 +64,11 @@ def errors_kept() -> Iterator[None]:
         error = record.exc_info[1] if record.exc_info else None
         line = shown(_words(record).strip()[:LONGEST_LINE])
         if error is not None:
-            details.error("%s: %s", line, told(error))
+            with lock:
+                now = monotonic()
+                is_kept = places.setdefault(_place_of(error), TokenBucket(TRACEBACKS, now)).take(now)
+            if is_kept:
+                details.error("%s: %s", line, told(error))
             line = f"{line} ({type(error).__name__})"
         record.msg, record.args, record.exc_info = line, (), None
         return record
@@ -67,6 +85,14 @@ def errors_kept() -> Iterator[None]:
         _ASYNCIO.removeFilter(_is_told)
         for handler in details.handlers:
             handler.close()
+
+
+def _place_of(error: BaseException) -> object:
+    """Where in the code an exception was raised, and its type."""
+    last: TracebackType | None = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    return type(error), last and (last.tb_frame.f_code, last.tb_lineno)
 
 
 def _words(record: logging.LogRecord) -> str:

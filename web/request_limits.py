@@ -50,6 +50,7 @@ _ADDRESSES = 4096
 TRY_AGAIN = 1013
 TOO_BIG = 1009
 REFUSED = 1008
+NO_TEXT = 1003
 # What a refused request goes on to send is not read.
 _CLOSE = {**SECURITY_HEADERS, "cache-control": "no-store", "connection": "close"}
 _LATER = {**_CLOSE, "retry-after": "20"}
@@ -84,7 +85,8 @@ class Limits:
             return
         with self._open.holding(_address_of(scope), is_socket=False):
             try:
-                answered = without_body(send) if scope["method"] == "HEAD" else in_pieces(send)
+                taken = without_body(send) if scope["method"] == "HEAD" else send
+                answered = in_pieces(taken, state=scope.setdefault("state", {}))
                 await self._answer(for_a_whole(scope, compressed=tabletop.PATH), receive, answered)
             except ClientDisconnect:
                 # Its body is too long; or whoever sent it has gone, and hears nothing.
@@ -197,7 +199,8 @@ def paced(
 ) -> Receive:
     """Limit the rate and size (`most` bytes) of a socket's messages.
 
-    shared: a bucket shared with other sockets. Excess messages are not read, so they wait in the sender's buffers.
+    most: None for a page's, which Streamlit expects to be bytes and never text. shared: a bucket shared with other
+    sockets. Excess messages are not read, so they wait in the sender's buffers.
     """
     buckets = [TokenBucket(MESSAGES, clock()), *([shared] if shared else [])]
     is_paid = False
@@ -216,8 +219,15 @@ def paced(
             return message
         size = len(message.get("bytes") or (message.get("text") or "").encode("utf-8", "replace"))
         if most is not None and size > most:
-            await send({"type": "websocket.close", "code": TOO_BIG})
-            return {"type": "websocket.disconnect", "code": TOO_BIG}
+            return await _closed(send, TOO_BIG)
+        if most is None and message.get("bytes") is None:
+            return await _closed(send, NO_TEXT)
         return message
 
     return within
+
+
+async def _closed(send: Send, code: int) -> Message:
+    """Close a socket; what its app hears of that."""
+    await send({"type": "websocket.close", "code": code})
+    return {"type": "websocket.disconnect", "code": code}

@@ -18,10 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
-from live import Device, LiveTable
+from live import Device, LiveTable, may_pass, registry
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
-from web.action_handler import handle_action
+from web.action_handler import answer, handle_action
 from web.opening_thread_pool import opened_table
 from web.socket_limits import (
     BURST,
@@ -52,6 +52,7 @@ class TableSocket:
         self._device = Device(caller.cookies, screen == "seat", str(caller))
         self._is_counted = caller.address != LOCAL
         self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
+        self._network = caller.address
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
         self._feed = feed_of(table)
         self._base: Shown | None = None
@@ -60,6 +61,10 @@ class TableSocket:
 
     async def serve(self, have: str) -> None:
         """Send the view and handle messages. have: the digest of the view in the page."""
+        with registry().shares.looking(self._network, self._table):
+            await self._serve(have)
+
+    async def _serve(self, have: str) -> None:
         subscriber = self._table.subscribers.join()
         following = None
         try:
@@ -125,11 +130,18 @@ class TableSocket:
         with self._feed.answering():
             self._busy = True
             try:
-                asked = self._table, message, self._translator, self._device
-                refused = await run_at_table(self._table, self._socket, handle_action, *asked)
+                refused = await self._enter(message)
             finally:
                 self._busy = False
             await self._tell(_answer(message.get("key"), refused))
+
+    async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
+        try:
+            registry().shares.check(self._network, self._table.table_id)
+        except Illegal as error:
+            return answer(error, self._translator, key=str(message.get("key")), version=self._table.view.version)
+        asked = self._table, message, self._translator, self._device
+        return await run_at_table(self._table, self._socket, handle_action, *asked)
 
 
 def _message(text: str) -> Mapping[str, Any]:
@@ -169,7 +181,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     try:
         table = await opened_table(socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
-        for_good = error.code == "unknown-table" or isinstance(error, Illegal)
+        for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not may_pass(error))
         await socket.close(REFUSED if for_good else TRY_AGAIN)
         return
     if screen not in SCREENS:

@@ -9,6 +9,9 @@ from starlette.routing import Route
 
 from components import tabletop
 
+# Kept once for all that are sent it.
+_PLAIN = tabletop.SCRIPT.encode()
+
 
 async def script(request: Request) -> Response:
     """The bundled script; its address contains a version, so browsers may cache it forever."""
@@ -16,14 +19,14 @@ async def script(request: Request) -> Response:
     headers = {"cache-control": "public, max-age=31536000, immutable" if kept else "no-cache"}
     headers["vary"] = "accept-encoding"
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(tabletop.SCRIPT, media_type="text/javascript", headers=headers)
+        return Response(_PLAIN, media_type="text/javascript", headers=headers)
     return Response(_compressed(), media_type="text/javascript", headers={**headers, "content-encoding": "gzip"})
 
 
 @cache
 def _compressed() -> bytes:
     """Once: the middleware would do it again for every request."""
-    return gzip.compress(tabletop.SCRIPT.encode(), mtime=0)
+    return gzip.compress(_PLAIN, mtime=0)
 
 
 ROUTE = Route(tabletop.PATH, script)

@@ -1,6 +1,6 @@
 """Timeouts: closes connections whose request or reader does not come on, and ends the sessions of closed pages.
 
-Sockets that leave too much unread are closed with them.
+Sockets and answers that leave too much unread are closed with them.
 
 The server is uvicorn, started by Streamlit; neither limits how long a request, or reading its answer, may take.
 """
@@ -10,44 +10,55 @@ import socket
 import struct
 import termios
 import time
-from asyncio import constants
+from asyncio import constants, sslproto
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from fcntl import ioctl
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
-from web.request_events import BoundedRequests
+from web.request_events import READ_AT_ONCE, BoundedRequests
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
+from web.unread_answers import too_much_unread, unread_answer
 from web.unread_messages import too_much
 from web.visitor import network_of
 
 
 class Patience(NamedTuple):
-    """Seconds after which a connection is closed. hurried: where the server is full, the largest crowd's first."""
+    """Seconds after which a connection is closed. hurried: where the server is full, the largest crowd's first.
+
+    rate: bytes a second that put them off, for `steady` seconds at the most; 0 for none.
+    """
 
     usual: float
     hurried: float
+    rate: int = 0
+    steady: float = inf
 
 
 # For the head of a request, from the connection or the last response.
 HEAD = Patience(10, 1)
-# For a request's body: how far it may fall behind `BODY_RATE`, in bytes a second, for `STEADY_SECONDS` at the most.
-BODY = Patience(60, 5)
 BODY_RATE = 64 * 1024
 # As long as the longest upload takes at that rate; what frames a body is bounded by no size.
 STEADY_SECONDS = 384
+# For a request's body: how far it may fall behind that.
+BODY = Patience(60, 5, BODY_RATE, STEADY_SECONDS)
 # In which something of an answer has to be read, and of what a socket says.
 ANSWER = Patience(15, 3)
 SOCKET = Patience(60, 10)
+# For reading what is kept in memory as long as it is not read. Half of what mobile networks leave of a phone's speed
+# once its month's data are used up, 32 kbit/s; where less comes through no page of ours can be opened.
+READ_RATE = 2 * 1024
+READING = Patience(60, 10, READ_RATE)
 # For the rest of a WebSocket's message, or of its handshake: how far it may fall behind `BODY_RATE`.
-MESSAGE = Patience(20, 3)
+MESSAGE = Patience(20, 3, BODY_RATE, STEADY_SECONDS)
 # How many are closed at once to make room.
 HURRIED_AT_ONCE = 100
 # How long the session of a closed page or a sleeping phone is kept, with unsaved input.
@@ -71,6 +82,8 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     """
     # Until its handshake is over, uvicorn knows nothing of a connection with TLS, and `Sweeper` neither.
     vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
+    # A buffer of this size is made for every connection with TLS before anything was said on it.
+    sslproto.SSLProtocol.max_size = READ_AT_ONCE
     for server in servers:
         server.config.http_protocol_class = type("Bounded", (BoundedRequests, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class
@@ -80,16 +93,27 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 
 
-class _Wait(NamedTuple):
-    """Of a connection or a disconnected session: what it waits for, since when, and as of how many received bytes.
+class _Awaited(NamedTuple):
+    """What a connection waits for: how long, what stays the same until it comes on, and how many bytes have come."""
 
-    began: when it began to wait. since: the same, put off by what was received.
+    patience: Patience
+    state: object
+    come: int = 0
+
+
+class _Wait(NamedTuple):
+    """Of a connection or a disconnected session: what it waits for, since when, and as of how many bytes.
+
+    began: when it began to wait. since: the same, put off by the bytes that have come.
     """
 
     state: object
     began: float
     since: float
-    received: int
+    come: int
+
+
+_LEFT = _Awaited(Patience(LEFT_SECONDS, 0), "left")
 
 
 class Sweeper:
@@ -113,7 +137,10 @@ class Sweeper:
         """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
         connections = [one for server in self._servers for one in server.server_state.connections]
-        greedy = too_much(connections, _address_of)
+        greedy = [
+            *too_much(connections, _address_of),
+            *too_much_unread(connections, _address_of, self._clock()),
+        ]
         late = [*greedy, *[one for one in connections if self._is_over(one, hurried=False) and one not in greedy]]
         if tight:
             crowds = Counter(map(_address_of, connections))
@@ -132,8 +159,9 @@ class Sweeper:
         waits = _waits_of(connection)
         self._forget(connection, set(waits))
         over = False
-        for kind, (patience, state) in waits.items():
-            waited = self._since(connection, kind, state, connection.received if patience in (BODY, MESSAGE) else 0)
+        for kind, awaited in waits.items():
+            patience = awaited.patience
+            waited = self._since(connection, kind, awaited)
             over = over or waited >= (patience.hurried if hurried else patience.usual)
         return over
 
@@ -145,46 +173,49 @@ class Sweeper:
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
         left = [info.session for info in storage.list()]
-        ended = [one for one in left if self._since(one, "left", "left") >= (0 if tight else LEFT_SECONDS)]
+        ended = [one for one in left if self._since(one, "left", _LEFT) >= (0 if tight else LEFT_SECONDS)]
         for session in ended:
             storage.delete(session.id)
             session.shutdown()
         return len(ended)
 
-    def _since(self, what: Any, kind: str, state: object, received: int = 0) -> float:
-        """For how many seconds something has been in this state, less those in which `received` came at `BODY_RATE`.
+    def _since(self, what: Any, kind: str, awaited: _Awaited) -> float:
+        """For how many seconds something has been in this state, less those in which bytes came at the rate asked for.
 
         kind: what it waits for, of several things.
         """
         now = self._clock()
+        patience, state, come = awaited
         waits = self._waits.setdefault(what, {})
         seen = waits.get(kind)
         if seen is None or seen.state != state:
-            seen = _Wait(state, now, now, received)
-        put_off = seen.since + (received - seen.received) / BODY_RATE
-        since = min(put_off, now, seen.began + STEADY_SECONDS)
-        waits[kind] = _Wait(state, seen.began, since, received)
+            seen = _Wait(state, now, now, come)
+        put_off = seen.since + ((come - seen.come) / patience.rate if patience.rate else 0)
+        since = min(put_off, now, seen.began + patience.steady)
+        waits[kind] = _Wait(state, seen.began, since, come)
         return now - since
 
 
-def _waits_of(connection: Any) -> dict[str, tuple[Patience, object]]:
-    """For what a uvicorn connection is waited for: how long, and what stays the same until it comes on."""
-    waits: dict[str, tuple[Patience, object]] = {}
+def _waits_of(connection: Any) -> dict[str, _Awaited]:
+    """For what a uvicorn connection is waited for."""
+    waits: dict[str, _Awaited] = {}
     unread = _unread(connection.transport)
     if not hasattr(connection, "cycle"):
         if unread:
-            waits["answer"] = SOCKET, (unread, _read(connection.transport))
+            waits["answer"] = _Awaited(SOCKET, (unread, _read(connection.transport)))
         if connection.is_unfinished:
-            waits["message"] = MESSAGE, connection.messages
+            waits["message"] = _Awaited(MESSAGE, connection.messages, connection.received)
         return waits
-    cycle = connection.cycle
+    cycle, kept = connection.cycle, unread_answer(connection)
     if unread:
-        waits["answer"] = ANSWER, (id(cycle), unread, _read(connection.transport))
+        waits["answer"] = _Awaited(ANSWER, (id(cycle), unread, _read(connection.transport)))
+    if kept is not None:
+        waits["reading"] = _Awaited(READING, (id(cycle), kept.body), kept.taken - unread)
     if cycle is None or cycle.response_complete:
         if not unread:
-            waits["head"] = HEAD, id(cycle)
+            waits["head"] = _Awaited(HEAD, id(cycle))
     elif cycle.more_body:
-        waits["body"] = BODY, id(cycle)
+        waits["body"] = _Awaited(BODY, id(cycle), connection.received)
     return waits
 
 

@@ -3,8 +3,8 @@
 - `games`: the data of a game and its persons; aliases merge the names of one person without changing the games.
 - `digest`: the stored sums of each game, so that none is replayed.
 - `ratings`: strength by openskill. `victory_statistics`: wins, rivals beaten, ducats, seats and turn order.
-  `duels`: head to head. `favourites`: bribers and victims. `person_statistics`: of one person. `grudges`. `records`.
-  `analysis.intervals`: confidence intervals.
+  `rank_reasons`: why somebody with fewer victories stands above. `duels`: head to head. `favourites`: bribers and
+  victims. `person_statistics`: of one person. `grudges`. `records`. `analysis.intervals`: confidence intervals.
 - `hall`: all of it for one selection of games. `grids_and_sentences`, `hall_charts`: tables and charts; `hall_csv`: as
   CSV.
 
@@ -36,11 +36,15 @@ from charts.hall.hall import Hall, choices, hall
 from charts.hall.hall_charts import place_effects, rating_history, rating_now
 from charts.hall.hall_csv import hall_zip
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
+from charts.hall.rank_reasons import Above, above
 from charts.hall.records import Record
+from charts.hall.victory_statistics import LEAST_GAMES
 
 __all__ = [
     "FEW",
+    "LEAST_GAMES",
     "MOST_LISTED",
+    "Above",
     "Between",
     "Choice",
     "Digest",
@@ -55,6 +59,7 @@ __all__ = [
     "Record",
     "Roster",
     "Seated",
+    "above",
     "between",
     "choices",
     "clash",

@@ -189,6 +189,7 @@ def twins(games: Iterable[Played]) -> list[tuple[Played, ...]]:
 
 def _is_day(text: str) -> bool:
     try:
-        return bool(date.fromisoformat(text))
+        # Days in other forms of ISO 8601 could not be compared with these.
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False

@@ -33,9 +33,9 @@ def between(words: Words, interval: Interval) -> str:
 
 def standing_reading(hall: Hall, words: Words) -> str:
     """Who leads, and how certain that is."""
-    if hall.few:
+    if hall.few or len(hall.ranked) < 2:
         return sentence(Told("hall-few", {"games": Number(len(hall.games))}), words)
-    first, second = hall.order[:2]
+    first, second = hall.ranked[:2]
     sure = hall.points[first][-1].ahead_of(hall.points[second][-1])
     inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Percent(min(99, round(sure * 100)))}
     if sure >= SURE:

@@ -53,9 +53,20 @@ class Hall:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The people, best first: by the lower bound of the rating, which needs many games to rise."""
-        lows = [own[-1].low for own in self.points]
-        return tuple(sorted(range(len(self.people)), key=lambda person: (-lows[person], person)))
+        """The people, best first: the ranked, then the newcomers."""
+        return (*self.ranked, *self.newcomers)
+
+    @cached_property
+    def ranked(self) -> tuple[int, ...]:
+        """Those with enough games, best first: by the lower bound of the rating, which needs many games to rise."""
+        people = [tally.person for tally in self.tallies if not tally.new]
+        return tuple(sorted(people, key=lambda person: (-self.points[person][-1].low, person)))
+
+    @cached_property
+    def newcomers(self) -> tuple[int, ...]:
+        """Those with too few games to be ranked: by victories, then by ducats relative to their tables."""
+        new = [tally for tally in self.tallies if tally.new]
+        return tuple([one.person for one in sorted(new, key=lambda one: (-one.wins, -one.share.value, one.person))])
 
     @cached_property
     def duels(self) -> Mapping[tuple[int, int], Duel]:

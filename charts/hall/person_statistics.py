@@ -7,7 +7,7 @@ from math import sqrt
 from analysis.intervals import FEW
 from charts.hall.duels import Duel
 from charts.hall.games import Seated
-from charts.hall.victory_statistics import Tally
+from charts.hall.victory_statistics import LEAST_GAMES, Tally
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,6 @@ class Epithet:
 # Thresholds relative to the usual value; for promises a difference of shares.
 _FAR = {"victorious": 0.3, "open-handed": 0.15, "thrifty": 0.15, "courted": 0.15, "merciless": 0.25, "banished": 0.25}
 _FAR_PROMISES = 0.15
-_LEAST_GAMES = 5
 _FEW_PROMISES = 5
 
 
@@ -103,10 +102,10 @@ def epithet(person: int, tallies: Sequence[Tally], known: Sequence[Manner]) -> E
     thresholds of games are wider, as chance then reaches further: by the square root.
     """
     tally, manner = tallies[person], known[person]
-    if tally.games < _LEAST_GAMES:
+    if tally.new:
         return Epithet("new", tally.games)
     weighed = [_weighed(tally.wins / tally.due - 1, tally.games, Epithet("victorious", tally.wins, tally.due))]
-    if manner.games >= _LEAST_GAMES:
+    if manner.games >= LEAST_GAMES:
         whole = sum(one.games for one in known)
         for code, name, sign in _BY_GAME:
             usual = sum(getattr(one, name) for one in known) / whole

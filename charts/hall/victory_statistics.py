@@ -7,6 +7,9 @@ from statistics import fmean
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.games import Seated
 
+# With fewer games somebody is new at the table: neither ranked nor given an epithet for how they play.
+LEAST_GAMES = 5
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -25,9 +28,14 @@ class Tally:
     share: Interval
 
     @property
-    def few(self) -> bool:
-        """Whether there are too few games for conclusions."""
-        return self.games < FEW
+    def new(self) -> bool:
+        """Whether there are too few games to rank this person."""
+        return self.games < LEAST_GAMES
+
+    @property
+    def rate(self) -> float:
+        """The part of the games won."""
+        return self.wins / self.games if self.games else 0.0
 
 
 def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:

@@ -63,7 +63,18 @@ function press(board, event) {
   if (board.ui.busy || board.drag || event.button !== 0 || !event.isPrimary) return;
   const element = closest(event, '[data-source], .ghost');
   if (!element || (event.pointerType !== 'mouse' && !element.matches('[data-movable], .ghost'))) return;
+  if (element.matches('[data-movable], .ghost')) withoutMouseEvents(event, element);
   board.drag = { id: event.pointerId, element, x: event.clientX, y: event.clientY, finger: event.pointerType !== 'mouse' };
+}
+
+// Else all that listens on the page hears of each move twice: it takes a tenth of a frame from a figure that is carried.
+/**
+ * @param {PointerEvent} event
+ * @param {HTMLElement} element what a mouse's press would have focused
+ */
+function withoutMouseEvents(event, element) {
+  event.preventDefault();
+  element.focus({ preventScroll: true });
 }
 
 /**
@@ -74,6 +85,7 @@ function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
   if (!drag.hand && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
+  event.stopPropagation();
   const lifted = isLifted(drag) ? drag : lift(board, drag);
   Object.assign(lifted, { x: event.clientX, y: event.clientY });
   follow(board, lifted);
@@ -218,9 +230,15 @@ function sendHome(board, drag) {
   const { at, hand, home, moving } = drag;
   const way = `${home.x - at.x}px ${home.y - at.y}px`;
   const stop = () => empty(board, drag);
-  moving.cancel();
-  if (calm()) stop();
-  else hand.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+  if (calm()) {
+    stop();
+    return;
+  }
+  // In the frame after that in which the goals go out, for which the whole board is drawn.
+  requestAnimationFrame(() => {
+    moving.cancel();
+    hand.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+  });
 }
 
 /**

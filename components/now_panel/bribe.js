@@ -1,8 +1,10 @@
 // Controls of a bribe: a stepper, suggested amounts, the rooms asked for and promised, and a confirmation.
 
+/** @import { Props } from '../shared/types' */
 /** @import { Draft, Extra, Offer, Panel } from './types' */
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
+import { sign } from '../board/signs.js';
 import { h, mark } from '../shared/dom.js';
 import { button, choices } from '../shared/buttons.js';
 import { isSending } from '../shared/panel_send.js';
@@ -156,20 +158,30 @@ export function toggles(panel) {
 function extraChips(panel, offer) {
   const draft = draftOf(panel, offer);
   const amount = payable(draft.text);
-  const chips = spoken(offer).filter(([name]) => !(name === 'asks' && offer.wish)).map(([name, { said, rooms: all }]) => {
+  const chips = spoken(offer).filter(([name]) => !(name === 'asks' && offer.wish)).map(([name, { said, open, rooms: all }]) => {
     const chosen = all.find(({ room }) => room === chosenRoom(offer, draft, name));
-    return button(name, said.join(chosen?.word ?? '…'), {
-      class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
+    return addition(name, chosen ? 'over' : 'add', chosen ? said.join(chosen.word) : open, {
+      'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
     });
   });
   const offered = offer.free && !onlyOffers(offer) && amount !== null;
-  return [...chips, offered && button('offer', offer.offer.join(figure(panel, amount)), { class: 'button chip', 'data-act': 'offer' })];
+  return [...chips, offered && addition('offer', 'speak', offer.offer.join(figure(panel, amount)), { 'data-act': 'offer' })];
+}
+
+/**
+ * @param {string} key
+ * @param {string} icon
+ * @param {string} text
+ * @param {Props} props
+ */
+function addition(key, icon, text, props) {
+  return button(key, text, { class: 'button chip', ...props }, sign(icon), h('span', { key: 'word', class: 'word', text }));
 }
 
 // Offers before a bribe is due take only one chip until it is tapped.
 /** @param {Panel} panel */
 function aheadChip({ data, state }) {
-  return data.ahead.length > 0 && button('ahead', data.words.ahead, { class: 'button chip', 'data-act': 'ahead', 'aria-pressed': String(state.ahead) });
+  return data.ahead.length > 0 && addition('ahead', 'speak', data.words.ahead, { 'data-act': 'ahead', 'aria-pressed': String(state.ahead) });
 }
 
 /**
@@ -181,7 +193,7 @@ function rooms(panel, offer, draft) {
   const wanted = panel.state.extra ?? (offer.wish ? 'asks' : null);
   const open = spoken(offer).find(([name]) => name === wanted);
   return open && choices('rooms', open[1].label, [
-    ...open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
+    ...open[1].rooms.map(({ room, name }) => button(`room:${room}`, name, {
       class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(chosenRoom(offer, draft, open[0]) === room),
     })),
     open[0] === 'asks' && offer.wish && button('pass', offer.pass, { class: 'button chip', 'data-act': 'pass' }),

@@ -3,6 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { Acts, NowView, Panel, PanelState } from './types' */
 
+import { inks } from '../board/palette.js';
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { closest, h, onHalves, mark, part, patch, scope } from '../shared/dom.js';
 import { articleCard, articleWord } from './article.js';
@@ -190,11 +191,21 @@ function refocus(root, had) {
   /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
 }
 
+// A player's name bears the letter and the colour of the house, as the figures on the board do.
+/** @param {NowView} data */
+function sentence({ sentence: told, palaces }) {
+  return h('p', { key: 'sentence', class: 'sentence' }, told.map(([text, strong], index) => {
+    const owner = strong && palaces.find(({ name }) => name === text);
+    const crest = owner ? { 'data-letter': owner.letter, style: inks(owner) } : {};
+    return h(strong ? 'b' : 'span', { key: `${index}${strong}`, text, ...crest });
+  }));
+}
+
 /** @param {Panel} panel */
 function card(panel) {
   const { data } = panel;
   return h('div', { key: 'card', class: `card ${data.tone}` },
-    h('p', { key: 'sentence', class: 'sentence' }, data.sentence.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }))),
+    sentence(data),
     h('div', { key: 'about', class: 'about' },
       h('p', { key: 'why', class: 'soft' },
         h('span', { key: 'details', class: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),

@@ -5,10 +5,10 @@
 import { h } from '../shared/dom.js';
 
 // Letters of step names that fit into one line of an upright tablet.
-const LINE = 58;
+const LINE = 70;
 
 /**
- * The chips of the steps; if they need a second line, finished steps show only a tick.
+ * The steps as one line of words; if they need a second one, finished steps show only a tick.
  * @param {Panel} panel
  */
 export function course(panel) {
@@ -33,7 +33,7 @@ export function strip(panel) {
   if (!news.length) return null;
   const told = news.filter(({ notes }) => !notes);
   return h('ul', { key: 'news', class: 'news', 'aria-label': words.news },
-    told.length > 0 && h('li', { key: 'told' }, told.map(({ id, words: one }) => h('span', { key: String(id), class: 'told', text: `${one} ` }))),
+    told.length > 0 && h('li', { key: 'told', 'data-known': told.every(({ known }) => known) }, told.map(({ id, words: one }) => h('span', { key: String(id), class: 'told', text: `${one} ` }))),
     news.filter(({ notes }) => notes).map((one) => pile(panel, one)));
 }
 

@@ -2,6 +2,7 @@
 
 /** @import { Acts, Panel, SaidRow, Way } from './types' */
 
+import { token } from '../board/figure.js';
 import { h } from '../shared/dom.js';
 import { arm, disarm } from '../shared/confirmation.js';
 import { button } from '../shared/buttons.js';
@@ -32,7 +33,8 @@ function saidRow(panel, row, ways) {
   const offers = ways.length ? shownOffers(panel) : [];
   const offer = offers.length > 1 && offers.find(({ figure }) => figure === row.figure);
   const isOpen = offer && (offer === offerOf(panel) || ways.some(({ name }) => panel.state.armed === armedFor(row.figure, name)));
-  return h('li', { key: row.id, 'data-ways': ways.length > 0, 'data-tab': Boolean(offer), 'data-open': Boolean(isOpen) },
+  return h('li', { key: row.id, 'data-ways': ways.length > 0, 'data-request': Boolean(ways.length && row.request), 'data-tab': Boolean(offer), 'data-open': Boolean(isOpen) },
+    ways.length > 0 && request(panel, row),
     h('b', { key: 'who', text: row.who }),
     ...row.said.map(({ kind, words }) => h('span', { key: kind, class: `tag ${kind}`, text: words })),
     // In the ring layout and beside the board many offers are a row each, which also chooses whose is changed below.
@@ -40,6 +42,16 @@ function saidRow(panel, row, ways) {
       h('b', { key: 'who', text: row.who }), h('small', { key: 'said', text: row.said.map(({ words }) => words).join(' · ') })),
     ways.length > 0 && whose(panel),
     ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));
+}
+
+/**
+ * The offer on its host's own screen, in large type beside the figure.
+ * @param {Panel} panel
+ * @param {SaidRow} row
+ */
+function request({ data }, { request: told }) {
+  return told && h('div', { key: 'request', class: 'request' }, token(data, told),
+    h('p', { key: 'told' }, h('strong', { key: 'offer', text: told.offer }), told.purpose && h('span', { key: 'purpose', text: ` ${told.purpose}` })));
 }
 
 /**
@@ -57,8 +69,9 @@ function answerButtons(panel, row, ways) {
   }
   // Where bribes can be entered too, only one action is the main one.
   const isMain = !shownOffers(panel).length || row.figure === answeredFigure(panel);
+  const likeliest = ways.find((way) => way.name === 'accept') ?? ways.find((way) => way.name === 'promise');
   return ways.map(({ name, word, label }) => button(name, word, {
-    class: `button chip${name === 'accept' && isMain ? ' main' : ''}`, 'data-act': 'answer', 'data-figure': row.figure, 'data-name': name, 'aria-label': label,
+    class: `button chip${name === likeliest?.name && isMain ? ' main' : ''}`, 'data-act': 'answer', 'data-figure': row.figure, 'data-name': name, 'aria-label': label,
   }));
 }
 

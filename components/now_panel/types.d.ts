@@ -3,15 +3,18 @@
 import type { Figures, Owner } from '../board/types';
 import type { Answer, Article, Described, Pair, Runs, Sender, SendingState } from '../shared/types';
 
+/** A room, by its salary alone and as a room. */
 export interface Choice {
   room: number;
   word: string;
+  name: string;
 }
 
 /** A room that can be asked for or promised with a bribe. */
 export interface Extra {
   label: string;
-  /** The text before and after the room. */
+  /** The text while no room is chosen; that before and after the chosen one. */
+  open: string;
   said: [string, string];
   rooms: Choice[];
 }
@@ -77,6 +80,8 @@ export interface SaidRow {
   figure: string;
   who: string;
   said: { kind: 'paid' | 'offered' | 'asked' | 'promised' | 'more'; words: string }[];
+  /** An offer as the reader, its host, is told it: what is offered, and what for. */
+  request: { seat: number; profession: string; offer: string; purpose: string } | null;
 }
 
 /** An answer of the host to an offer; `sure`: the confirmation before money moves, or "". */
@@ -126,6 +131,8 @@ export interface News {
   id: number;
   words: string;
   notes: string;
+  /** Whether the panel shows the same above. */
+  known: boolean;
 }
 
 /** The unsent input for one offer. */

@@ -4,11 +4,16 @@
 NO_FILE_YET = "The file is still being made: try again in a minute."
 NO_FILE = "No answer. Try again."
 MOVED_ON = "The table has moved on since: look again."
+HALL_TOO_LARGE = (
+    "All games together are too large for one file: "
+    "whoever runs this server saves them with `python -m storage backup`."
+)
 
 WORDS = (
     NO_FILE_YET,
     NO_FILE,
     MOVED_ON,
+    HALL_TOO_LARGE,
     # visible
     "Skip to main content",
     "Upload",

@@ -37,7 +37,7 @@ function build(parent) {
   };
   /** @type {Card} */
   const card = {
-    root: inner('.own'), cash: inner('.cash'), crest: inner('.crest'), out: inner('output'), short: inner('summary'), rows: inner('ul'),
+    root: inner('.own'), cash: inner('.cash'), crest: inner('.crest'), out: inner('output'), short: inner('.short'), rows: inner('ul'),
     quiet: inner('.quiet-toggle'), data: /** @type {any} */ (null), asked: 0, turn: 0, calling: undefined, emit: () => {},
     stop: () => {
       clearTimeout(card.calling);
@@ -89,6 +89,9 @@ function accept(card, data) {
   card.quiet.setAttribute('aria-label', words.call);
   card.quiet.title = words.call;
   card.quiet.setAttribute('aria-pressed', String(!data.quiet));
+  part(card.quiet, '.caption').textContent = data.quiet ? words.quiet : words.loud;
+  part(card.root, 'summary .caption').textContent = words.list;
+  card.root.style.setProperty('--house', data.fill);
   card.rows.setAttribute('aria-label', words.figures);
   const rows = JSON.stringify(data.rows);
   if (card.listed !== rows) card.rows.replaceChildren(...data.rows.map(line));

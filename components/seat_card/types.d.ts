@@ -4,6 +4,8 @@ export interface SeatCardView {
   seat: number;
   name: string;
   crest: string;
+  /** The colour of the house. */
+  fill: string;
   table: string;
   lang: string;
   due: boolean;
@@ -15,7 +17,7 @@ export interface SeatCardView {
   rows: string[][];
   /** Whether the player has muted sound and vibration on this device. */
   quiet?: boolean;
-  words: { mine: string; hold: string; wait: string; failed: string; figures: string; call: string };
+  words: { mine: string; hold: string; wait: string; failed: string; figures: string; list: string; call: string; loud: string; quiet: string };
 }
 
 /** A mounted card; `asked` numbers the requests for the ducats, so that only the last response is shown. */

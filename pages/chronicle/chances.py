@@ -4,7 +4,7 @@ import streamlit as st
 
 from charts import ChartContext
 from charts.game_charts import chance_chart
-from i18n.translator import Translator, plain
+from i18n.translator import plain
 from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, show_chart
 from pages.common.session_device import client
@@ -17,9 +17,9 @@ def show_chances(shown: ShownGame) -> None:
     """Show the chart of the chances, or the progress of computing them."""
     game, translator = shown.find_or_rerun(), shown.translator
     work = chances_of(game.record())
-    work.begin(client().address)
+    work.begin(client().address, shown.record)
     if work.found is None:
-        st.fragment(_waiting, run_every=_POLL)(work, translator)
+        st.fragment(_waiting, run_every=_POLL)(work, shown)
         return
     context = ChartContext(game.chronicle, translator, current_theme())
     show_chart(chance_chart(context, work.found), translator, shown.code, context)
@@ -33,9 +33,12 @@ def show_chances(shown: ShownGame) -> None:
     )
 
 
-def _waiting(work: Work, translator: Translator) -> None:
+def _waiting(work: Work, shown: ShownGame) -> None:
     """Show the progress; rerun when the chances are computed. The job is cancelled when this page is closed."""
-    work.begin(client().address)
+    translator = shown.translator
+    if work.moved_on:
+        shown.find_or_rerun()
+    work.begin(client().address, shown.record)
     if work.found is not None:
         st.rerun()
     if work.failed:

@@ -58,7 +58,8 @@ def take_home(game: ToldGame, shown: ShownGame) -> None:
     if not over:
         # What is sent or logged elsewhere names winners, and nobody has won.
         return
-    log_play(_times(code, game.replay), shown)
+    if code != SAMPLE:
+        log_play(_times(code, game.replay), shown)
     picture_to_send(shown)
     text_to_send(shown)
 
@@ -72,7 +73,7 @@ def _page(shown: ShownGame) -> str:
 
 
 def _record(shown: ShownGame) -> str:
-    return json.dumps(shown.find().record(), ensure_ascii=False, indent=1)
+    return json.dumps(shown.record(), ensure_ascii=False, indent=1)
 
 
 def _numbers(shown: ShownGame) -> bytes:
@@ -106,8 +107,6 @@ def text_to_send(shown: ShownGame) -> None:
 @st.fragment
 def log_play(times: Times, shown: ShownGame) -> None:
     """A link that adds the game to BG Stats as a play; asks for the date if it is unknown, as BG Stats requires it."""
-    if shown.code == SAMPLE:
-        return
     translator = shown.translator
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if times.end is None:

@@ -1,6 +1,5 @@
 """The chronicle of a finished game: standing, turning points, charts, downloads. Locked while cash is secret."""
 
-from html import escape
 from pathlib import Path
 
 import streamlit as st
@@ -8,24 +7,30 @@ import streamlit as st
 from analysis import Chronicle
 from charts import label, sample
 from charts.html_export import told_note
+from charts.lead_curve import STYLE as CURVE_STYLE
 from charts.turning_point_cards import STYLE as CARDS_STYLE
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from live import registry
+from live import View, registry
 from pages.chronicle.downloads import take_home
 from pages.chronicle.shown_game import ShownGame
 from pages.chronicle.story import story
 from pages.common.errors import show_error
+from pages.common.play_again import can_play_again, play_again
 from pages.common.session_device import client
 from pages.common.session_language import translator_for
+from pages.common.stage import OnStage, StageWords, stage_head_html, stage_people_html
 from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
-from presenters.crest_html import crest, paint
+from presenters.crest_html import crest
+from presenters.portrait import portrait
 from presenters.record_replay import ToldGame, told_game
-from presenters.winners import victory, winners_crests, winners_margin
+from presenters.winners import victory, winners_margin
 from rules import IntrigeError, Replay
 
-_STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"
+_STYLE = (
+    f"<style>{CARDS_STYLE}{CURVE_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"
+)
 
 
 def open_or_locked(code: str, translator: Translator) -> None:
@@ -41,41 +46,53 @@ def open_or_locked(code: str, translator: Translator) -> None:
     else:
         game = told_game(record)
         translator = translator_for(game.replay.table)
-        tell(code, game, translator if view is None else named_by_box(view, translator))
+        tell(code, game, translator if view is None else named_by_box(view, translator), view)
 
 
-def tell(code: str, found: ToldGame, translator: Translator) -> None:
-    """Show the page of a game that is over, or was ended as it stood, which the page then says."""
+def tell(code: str, found: ToldGame, translator: Translator, view: View | None) -> None:
+    """Show the page of a game that is over, or was ended as it stood, which the page then says.
+
+    view: of its table; None for the sample.
+    """
     told, game = found.replay, found.chronicle
     shown = ShownGame(code, found.digest, translator, heading(code, told, translator))
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
-        head(game, plain(shown.title), translator)
+        with st.container(key="stage"):
+            st.html(standing(game, shown.title, translator))
+            with st.container(key="stage-ways", horizontal=True, gap="small"):
+                if st.button(translator.say("Watch the game again"), key="to-replay"):
+                    st.switch_page("replay/page.py", query_params={"t": code})
+                if view is not None and can_play_again(view):
+                    play_again(view, translator)
         if not game.over:
             ended_early(told, translator)
-        standing(game, translator)
-        if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
-            st.switch_page("replay/page.py", query_params={"t": code})
         if story(found, shown):
             notes(game, translator)
             take_home(found, shown)
 
 
-def head(game: Chronicle, which: str, translator: Translator) -> None:
-    """Show who won and by how much, with the winners' crests; which game it is, below."""
-    crests = winners_crests(game.table, game.winners, translator, crowned=game.over)
+def standing(game: Chronicle, which: str, translator: Translator) -> str:
+    """Who won, by how much, and everybody by place, on a stage as HTML. which: which game it is."""
     balances = [one.cash for one in sorted(game.standing, key=lambda one: one.seat)]
-    with st.container(key="chronicle-head", horizontal=True, vertical_alignment="center"):
-        st.html(crests, width="content")
-        with st.container(key="chronicle-headline", gap=None):
-            st.header(headline(game, translator), anchor=False)
-            st.html(f'<p class="intrige-margin">{escape(winners_margin(balances, translator))}</p>')
-            st.caption(which)
+    words = StageWords(headline(game, translator), winners_margin(balances, translator), which)
+    edition, players = game.table.edition, game.table.players
+    placed = [
+        OnStage(
+            one.place,
+            translator.player(one.seat),
+            one.cash,
+            portrait(edition, players[one.seat].house, translator),
+            crest(edition, players[one.seat].house, translator),
+        )
+        for one in game.standing
+    ]
+    return stage_head_html(words, level=2) + stage_people_html(placed, translator, crowned=game.over)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
     """Who won; for a game that was ended as it stood, who was ahead."""
-    names = [plain(translator.player(seat)) for seat in game.winners]
+    names = [translator.player(seat) for seat in game.winners]
     if not game.over:
         return translator.say("Ahead when the game was ended: {names}", names=translator.listing(names))
     return victory(names, translator)
@@ -102,30 +119,6 @@ def heading(code: str, told: Replay, translator: Translator) -> str:
         if isinstance(value, str) and value.strip():
             parts.append(day(value, translator) if key == "played" else value.strip())
     return " · ".join(parts)
-
-
-def standing(game: Chronicle, translator: Translator) -> None:
-    """Places and ducats, each with a bar in the colour of the house, relative to the largest."""
-    most = max(1, *[one.cash for one in game.standing])
-    rows = [
-        f'<tr class="place-{one.place}"><td>{one.place}</td>'
-        f'<th scope="row">{_crest(game, one.seat, translator)}{escape(translator.player(one.seat))}</th>'
-        f'<td><div style="--part: {one.cash / most:.3f}; --house: {_colour(game, one.seat)}">'
-        f"{escape(translator.number(one.cash))}</div></td></tr>"
-        for one in game.standing
-    ]
-    words = [escape(label(translator, code)) for code in ("place", "player", "ducats")]
-    head = "".join(f'<th scope="col">{word}</th>' for word in words)
-    st.html(f'<table class="intrige-standing"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>')
-
-
-def _crest(game: Chronicle, seat: int, translator: Translator) -> str:
-    house = game.table.players[seat].house
-    return crest(game.table.edition, house, translator)
-
-
-def _colour(game: Chronicle, seat: int) -> str:
-    return paint(game.table.edition, game.table.players[seat].house)["fill"]
 
 
 def notes(game: Chronicle, translator: Translator) -> None:

@@ -1,6 +1,6 @@
 """What a page of the chronicle keeps of its game between two runs."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -37,6 +37,10 @@ class ShownGame(NamedTuple):
         if found is None or found.digest != self.digest:
             raise Illegal("moved-on")
         return found
+
+    def record(self) -> dict[str, Any]:
+        """The record of the game, as a copy of one's own. Callable, and raises, as `find`."""
+        return self.find().record()
 
     def find_or_rerun(self) -> ToldGame:
         """The same for a part of the page: where it is another game by now, the whole page is drawn anew."""

@@ -6,7 +6,9 @@ from functools import partial
 import streamlit as st
 
 from charts import CHARTS, ChartContext, TurningPoint, label, turning_points
-from charts.turning_point_cards import as_image, cards
+from charts.drawings import as_image
+from charts.lead_curve import lead_curve
+from charts.turning_point_cards import cards
 from components.on_screen import on_screen
 from i18n.translator import plain
 from pages.chronicle.chances import show_chances
@@ -58,6 +60,8 @@ def _show(name: str, points: list[TurningPoint], game: ToldGame, shown: ShownGam
     translator, code, look = shown.translator, shown.code, current_theme()
     context = ChartContext(game.chronicle, translator, look)
     told = cards(points, context, as_image, lambda step: f"replay?t={code}&n={step}")
+    if name == FIRST:
+        told = f"{lead_curve(points, context, as_image)}{told}"
     if told:
         st.html(told)
     show_chart(draw_once(name, game.digest, game.chronicle, translator, look), translator, code, context)

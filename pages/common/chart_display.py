@@ -12,7 +12,8 @@ from cachetools import LRUCache, cached
 
 from analysis import Chronicle
 from charts import DAY, NIGHT, Chart, ChartContext, Grid, Theme, draw, label
-from charts.turning_point_cards import as_image, listings
+from charts.drawings import as_image
+from charts.turning_point_cards import listings
 from components.plot_keys import plot_keys
 from i18n.translator import Translator, plain
 

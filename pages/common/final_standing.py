@@ -9,8 +9,8 @@ import streamlit as st
 
 from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
-from live import LastSetup, View
-from pages.common.game_form import form_state
+from live import View
+from pages.common.play_again import can_play_again, play_again
 from presenters.crest_html import crest
 from presenters.winners import victory, winners_crests, winners_margin
 
@@ -19,7 +19,7 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
     """Show the winner and all balances once the game is over; nothing before. See `standing_place`.
 
     record: the table's game record (`LiveTable.record`), offered as a download. again: whether to offer another game of
-    the same players; never at an imported table, whose players may be elsewhere.
+    the same players (`can_play_again`).
     """
     if view.balances is None or view.places is None:
         return
@@ -29,8 +29,8 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
     with st.container(horizontal=True, gap="small"):
         if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
             st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
-        if again and not view.settings.get("imported"):
-            _play_again(view, translator)
+        if again and can_play_again(view):
+            play_again(view, translator)
         if st.button(translator.say("Replay"), key="to-replay"):
             st.switch_page("replay/page.py", query_params={"t": view.table_id})
         st.download_button(
@@ -50,13 +50,6 @@ def _head(view: View, balances: tuple[int, ...], translator: Translator) -> None
         with st.container(key="standing-headline", gap=None):
             st.header(_headline(view, translator), anchor=False)
             st.html(f'<p class="intrige-margin">{escape(winners_margin(balances, translator))}</p>')
-
-
-def _play_again(view: View, translator: Translator) -> None:
-    """A button to the set-up page, preset from this table."""
-    if st.button(translator.say("Play again"), key="play-again"):
-        form_state.preset(LastSetup(view.table, view.settings))
-        st.switch_page("setup/page.py")
 
 
 def _headline(view: View, translator: Translator) -> str:

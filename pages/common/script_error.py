@@ -24,7 +24,7 @@ def on_script_error(error: Exception) -> bool:
 def _show(error: Exception) -> None:
     translator = translator_for()
     if isinstance(error, IntrigeError) and may_pass(error):
-        # The database failed during the run.
+        # The database failed during the run, or too many tables are open by now.
         st.error(sentence(error, translator))
         return
     st.error(

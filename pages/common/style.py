@@ -23,7 +23,8 @@ def _sheet(*names: str) -> str:
 # part of a key makes the browser look through a whole palace again whenever its class changes.
 _BOARD = ("theme/app.css", "pages/common/phones.css")
 _BOARD_CSS = _sheet(*_BOARD)
-_CSS = _sheet(*_BOARD, "pages/common/around_the_game.css", "pages/hall/hall.css")
+_HALL = ("pages/hall/hall.css", "pages/hall/ranking.css")
+_CSS = _sheet(*_BOARD, "pages/common/around_the_game.css", "pages/common/stage.css", *_HALL)
 
 
 def apply_style(translator: Translator, cookie: str = "", *, board: bool = False) -> None:

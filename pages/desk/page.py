@@ -29,7 +29,7 @@ _SHOWN = f"{SECTION}-shown"
 def desk(code: str) -> None:
     """Show one section; reruns after every tap here, and when the table changes."""
     try:
-        table = registry().table(code)
+        table = registry().shown(code, client())
     except IntrigeError as error:
         # The table was deleted while this page was open.
         show_error(error, translator_for())

@@ -1,6 +1,10 @@
-"""Crests and portraits of people in the hall, in the house that each played most."""
+"""How people and houses look in the hall: a person has an initial, a house its crest; a portrait shows both.
+
+People change houses from game to game, so that a crest beside a name would be that of some other game.
+"""
 
 from collections.abc import Iterable
+from html import escape
 
 import streamlit as st
 
@@ -21,7 +25,7 @@ def favourite(hall: Hall, person: int) -> HouseOf | None:
 
 
 def face(hall: Hall, person: int, translator: Translator) -> str:
-    """A person's portrait as HTML."""
+    """A person's portrait in their favourite house as HTML."""
     own = favourite(hall, person)
     return own_face(own.edition, own.house, translator) if own else own_face("", "", translator)
 
@@ -31,10 +35,13 @@ def own_face(edition: str, house: str, translator: Translator) -> str:
     return portrait(edition_of(edition, _more()) if house else None, house, translator)
 
 
-def shield(hall: Hall, person: int, translator: Translator) -> str:
-    """A person's crest as HTML; a placeholder if no house is known."""
-    own = favourite(hall, person)
-    return "<span></span>" if own is None else house_shield(own, translator)
+def initial(hall: Hall, person: int) -> str:
+    """A person's sign as HTML: the initial of the name in a frame, in the colours of no house.
+
+    Its width is the CSS variable `--initial`.
+    """
+    letter = escape(hall.people[person][:1].upper())
+    return f'<span class="intrige-initial" aria-hidden="true" translate="no">{letter}</span>'
 
 
 def house_shield(own: HouseOf, translator: Translator) -> str:

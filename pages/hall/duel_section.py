@@ -6,7 +6,7 @@ import streamlit as st
 
 from charts.hall import Duel, Hall
 from i18n.translator import Translator, plain
-from pages.hall.crests_and_portraits import as_number, face
+from pages.hall.crests_and_portraits import as_number, initial
 from pages.hall.name_list import names_to_choose
 
 
@@ -35,7 +35,7 @@ def show_duel(hall: Hall, translator: Translator) -> None:
 
 def _faces(hall: Hall, duel: Duel, translator: Translator) -> str:
     sides = [
-        f"<figure>{face(hall, person, translator)}<figcaption>{escape(translator.player(person))}</figcaption></figure>"
+        f"<figure>{initial(hall, person)}<figcaption>{escape(translator.player(person))}</figcaption></figure>"
         for person in (duel.one, duel.other)
     ]
     score = f"{translator.number(duel.one_before)} : {translator.number(duel.other_before)}"

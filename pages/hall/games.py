@@ -10,6 +10,7 @@ from pages.common.errors import show_error
 from pages.common.session_device import client
 from pages.common.show_more import newest, show_more
 from presenters.boxes import box_title
+from presenters.winners import how_won
 from rules import IntrigeError
 
 _PAGE = 10
@@ -64,6 +65,7 @@ def _game(one: Seated, translator: Translator) -> None:
         )
         for seat in order
     ]
+    winners = [translator.player(one.people[seat]) for seat in order if game.places[seat] == 1]
     parts = [day(game.played, translator), box_title(game.kind, translator), game.place]
     with st.container(key=f"hall-game-{game.table}", border=True):
         shown = zip(order, map(plain, told), strict=True)
@@ -77,7 +79,7 @@ def _game(one: Seated, translator: Translator) -> None:
             if game.source == "result":
                 if st.button(translator.say("Remove this result"), key=f"hall-remove-{game.table}"):
                     _remove(game.table, translator)
-            elif st.button(translator.say("Chronicle of {code}", code=game.table), key=f"hall-open-{game.table}"):
+            elif st.button(plain(how_won(winners, translator)), key=f"hall-open-{game.table}"):
                 st.switch_page("chronicle/page.py", query_params={"t": game.table})
 
 

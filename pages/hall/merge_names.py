@@ -78,8 +78,7 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
         if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
             try:
                 registry().visitors.count("name", client())
-                for name in names:
-                    finished.people.part(name)
+                finished.people.part(names)
             except IntrigeError as error:
                 show_error(error, translator)
                 return

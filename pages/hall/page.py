@@ -24,7 +24,7 @@ from pages.hall.games import show_games
 from pages.hall.last_game import show_last_game
 from pages.hall.merge_names import show_people
 from pages.hall.person_page import show_person_page
-from pages.hall.ranking import in_short, ranking
+from pages.hall.ranking import not_ranked_yet, on_podium, ranking
 from pages.hall.result_form import show_result
 from pages.hall.sections import (
     show_duels,
@@ -111,19 +111,14 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         st.info(translator.say("There is no such game."))
         return
     translator = named(hall, translator)
-    if hall.few:
+    if not on_podium(hall):
         show_last_game(hall, translator)
-    counted = translator.say(
-        "Games: {games}. Players: {people}.",
-        games=translator.number(len(hall.games)),
-        people=translator.number(len(hall.people)),
-    )
-    st.caption(plain(f"{counted} {in_short(translator)}"))
     ranking(hall, translator)
     part = partial(_part, index, choice, replace(translator, players=()))
+    section("rating-now", label(translator, "rating-now"), partial(part, show_rating))
+    not_ranked_yet(hall, translator)
     section("records", label(translator, "records"), partial(part, show_records), opened=True)
     section("duel", translator.say("A duel of two"), partial(part, show_duel), opened=len(hall.people) > 1)
-    section("rating-now", label(translator, "rating-now"), partial(part, show_rating))
     section("rating-history", label(translator, "rating-history"), partial(part, show_history))
     section("effects", label(translator, "effects"), partial(part, show_effects))
     section("duels", label(translator, "duels"), partial(part, show_duels))

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from charts.hall import Duel, Favourite, Hall, nemesis, rating
+from charts.hall import Duel, Favourite, Hall, nemesis
 from i18n.translator import Translator, plain
 from pages.hall.cards import card, in_rows
-from pages.hall.crests_and_portraits import as_number, face, favourite, house_shield, shield, show_everybody
+from pages.hall.crests_and_portraits import as_number, face, favourite, house_shield, initial, show_everybody
 from pages.hall.epithets import epithet_text
 from pages.hall.games import show_games_of
+from pages.hall.ranking import SURE, games_so_far, rounded
 
 
 def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
@@ -37,23 +38,39 @@ def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
 def _head(hall: Hall, person: int, translator: Translator) -> str:
     tally = hall.tallies[person]
     epithet, why = epithet_text(hall.epithet(person), translator)
-    place = translator.say(
-        "Place {place} of {all}",
-        place=translator.number(hall.order.index(person) + 1),
-        all=translator.number(len(hall.people)),
-    )
     wins = translator.say(
         "{wins} of {games} won", wins=as_number(tally.wins, translator), games=translator.number(tally.games)
     )
     due = translator.say("by chance alone: {due}", due=translator.decimal(tally.due))
-    rated = translator.say("Rating {rating}", rating=rating(translator, hall.points[person][-1]))
     beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
     share = translator.say("{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value))
-    facts = "".join(f"<li>{escape(one)}</li>" for one in (place, f"{wins} ({due})", rated, beaten, share))
+    facts = "".join(
+        f"<li>{escape(one)}</li>" for one in (*_standing(hall, person, translator), f"{wins} ({due})", beaten, share)
+    )
     return (
         f'<div class="intrige-person">{face(hall, person, translator)}<div><h2>{escape(translator.player(person))}</h2>'
         f"<p><em>{escape(epithet)}</em><small>{escape(why)}</small></p><ul>{facts}</ul></div></div>"
     )
+
+
+def _standing(hall: Hall, person: int, translator: Translator) -> list[str]:
+    """The place in the ranking and the strength; of somebody who is not ranked yet, what is missing."""
+    if hall.tallies[person].new:
+        return [translator.say("Not ranked yet: {games}", games=games_so_far(hall, person, translator))]
+    point = hall.points[person][-1]
+    place = translator.say(
+        "Place {place} of {all}",
+        place=translator.number(hall.ranked.index(person) + 1),
+        all=translator.number(len(hall.ranked)),
+    )
+    strength = translator.say(
+        "Proven strength {proven} ({sure} sure: {low} to {high})",
+        proven=rounded(point.low, translator),
+        sure=translator.percent(SURE),
+        low=rounded(point.low, translator),
+        high=rounded(point.high, translator),
+    )
+    return [place, strength]
 
 
 def _cards(hall: Hall, person: int, translator: Translator) -> list[str]:
@@ -81,13 +98,13 @@ class _Tie(NamedTuple):
 
 
 def _tie(hall: Hall, tie: _Tie, translator: Translator) -> str:
-    return card(tie.title, translator.player(tie.person), [tie.told], shield(hall, tie.person, translator))
+    return card(tie.title, translator.player(tie.person), [tie.told], initial(hall, tie.person))
 
 
 def _rivalry(hall: Hall, ties: list[_Tie], translator: Translator) -> str:
     rival = ties[0].person
     lines = [f"{tie.title} – {tie.told}" for tie in ties]
-    return card(translator.say("Rivalry"), translator.player(rival), lines, shield(hall, rival, translator))
+    return card(translator.say("Rivalry"), translator.player(rival), lines, initial(hall, rival))
 
 
 def _house(hall: Hall, person: int, translator: Translator) -> list[str]:
@@ -173,6 +190,6 @@ def _rival(hall: Hall, duel: Duel, translator: Translator) -> str:
     bar = "".join(f'<i style="flex:{count}"></i>' for count in (duel.one_before, level, duel.other_before))
     name = f"{escape(translator.player(duel.other))}{mark}"
     return (
-        f'<tr><th scope="row"><span>{shield(hall, duel.other, translator)}{name}</span></th>{counts}'
+        f'<tr><th scope="row"><span>{initial(hall, duel.other)}{name}</span></th>{counts}'
         f'<td class="bar"><span>{bar}</span></td></tr>'
     )

@@ -24,24 +24,41 @@ from i18n.translator import Translator, plain
 from pages.common.chart_display import current_theme, grid_html, show_chart
 from pages.common.show_more import newest, show_more
 from pages.hall.cards import card, in_rows
-from pages.hall.crests_and_portraits import shield
+from pages.hall.crests_and_portraits import initial
+from pages.hall.ranking import SURE, rounded
 from presenters.boxes import box_title
 
 FILES = "hall"
 
 
 def show_rating(hall: Hall, translator: Translator) -> None:
-    """Everybody's rating and its uncertainty."""
+    """Everybody's strength with its range, what it is made of, and which part of it counts in the ranking."""
+    if hall.ranked:
+        st.markdown(plain(_range_of_first(hall, translator)))
     show_chart(rating_now(hall, translator, current_theme()), translator, FILES)
     _tell_unlisted(hall, translator)
     st.caption(
         plain(
             translator.say(
-                "A rating is worked out from the places of all games (Plackett-Luce): a stranger begins with 25. "
-                "The bar is where the true strength lies in 95 of 100 cases; where bars overlap, nobody is surely "
-                "better."
+                "The strength is worked out from the places in all games, in their order: who is before strong rivals "
+                "gains more (Plackett-Luce). Everybody begins with 25. The dot is the best guess; the bar is where the "
+                "true strength lies in 95 of 100 cases: the more games, the shorter. Where bars overlap, nobody is "
+                "surely better."
             )
         )
+    )
+
+
+def _range_of_first(hall: Hall, translator: Translator) -> str:
+    first = hall.ranked[0]
+    point = hall.points[first][-1]
+    return translator.say(
+        "{name}'s strength is {sure} sure to lie between {low} and {high}. The lower number is proven, and decides "
+        "the ranking: luck in few games does not carry far.",
+        name=translator.player(first),
+        sure=translator.percent(SURE),
+        low=rounded(point.low, translator),
+        high=rounded(point.high, translator),
     )
 
 
@@ -158,9 +175,9 @@ _BEST = "record-best"
 
 
 def _told(hall: Hall, told: Told, said: str, translator: Translator) -> str:
-    """A record as a card: its figure, and the crests of whose it is."""
+    """A record as a card: its figure, and the initials of whose it is."""
     who = told.inserts["who"]
     people = who.seats if isinstance(who, All) else (who.seat,) if isinstance(who, Who) else ()
     figure = told.inserts["earned" if told.code == _BEST else "ducats" if "ducats" in told.inserts else "count"]
     number = translator.number(figure.value) if isinstance(figure, Number) else ""
-    return card("", number, [said], "".join(shield(hall, person, translator) for person in people))
+    return card("", number, [said], "".join(initial(hall, person) for person in people))

@@ -33,7 +33,7 @@ def found(code: str, translator: Translator) -> LiveTable | None:
 @st.fragment
 def join(code: str) -> None:
     """Fragment that reruns whenever the seating changes."""
-    table = registry().table(code)
+    table = registry().shown(code, client())
     view = table.view
     translator = translator_for(view.table)
     st.header(translator.say("Table {code}", code=plain(view.table_id)), anchor=False)

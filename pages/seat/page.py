@@ -8,7 +8,7 @@ from pages.common.errors import show_error
 from pages.common.note_form import note
 from pages.common.open_panel import close, close_button, opened
 from pages.common.query_params import table_in_address
-from pages.common.session_device import device
+from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
 from pages.common.table_screen import listen, table_screen
@@ -20,7 +20,7 @@ from rules import IntrigeError
 def play(code: str) -> None:
     """Show the table for this seat; reruns when something around it changes (`presenters.table_view.around`)."""
     try:
-        table = registry().table(code)
+        table = registry().shown(code, client())
     except IntrigeError as error:
         # The table was deleted while this page was open.
         show_error(error, translator_for())

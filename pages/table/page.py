@@ -6,7 +6,7 @@ from i18n.translator import Translator, plain
 from live import AS_IT_STANDS, View, registry, sentence
 from pages.common.errors import show_error
 from pages.common.query_params import table_in_address
-from pages.common.session_device import device
+from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
 from pages.common.table_screen import table_screen
@@ -19,7 +19,7 @@ from rules import IntrigeError
 def play(code: str) -> None:
     """The table and its open side panel; reruns when something around it changes (`presenters.table_view`)."""
     try:
-        table = registry().table(code)
+        table = registry().shown(code, client())
     except IntrigeError as error:
         # The table was deleted while this page was open.
         show_error(error, translator_for())

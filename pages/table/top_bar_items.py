@@ -34,7 +34,7 @@ def phones_bar(code: str) -> None:
 def _phones(code: str) -> None:
     # Looked up at every run: what Streamlit keeps for the page would keep the table open.
     try:
-        table = registry().table(code)
+        table = registry().shown(code, client())
     except IntrigeError:
         return
     view = table.view

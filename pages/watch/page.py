@@ -7,6 +7,7 @@ from live import View, registry
 from pages.common.errors import show_error
 from pages.common.qr_code import qr_code
 from pages.common.query_params import table_in_address
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
 from pages.common.table_screen import table_screen
@@ -19,7 +20,7 @@ _QR_PIXELS = 116
 def watch(code: str) -> None:
     """The public view of the table; reruns when something around it changes (`presenters.table_view`)."""
     try:
-        table = registry().table(code)
+        table = registry().shown(code, client())
     except IntrigeError as error:
         # The table was deleted while this page was open.
         show_error(error, translator_for())

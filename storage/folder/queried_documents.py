@@ -24,7 +24,8 @@ from storage.folder.journal_file import replace_journal
 from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Kept
 
-# A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
+# A file with more lines than this, most of which count no more, is written anew before a change; and before the first
+# one, one that tells of more documents than this that were taken out.
 _MANY = 256
 # TinyDB tells nobody the types of its middlewares.
 _CACHING: Any = CachingMiddleware
@@ -54,6 +55,7 @@ class QueriedDocuments:
         self._journal: JournalStorage | None = None
         self._version: int | None = None
         self._count: int | None = None
+        self._is_changed = False
 
     def version(self) -> int:
         """The highest number given. Raises StorageError `unreadable`, as everything here."""
@@ -92,6 +94,7 @@ class QueriedDocuments:
     def rewrite(self, documents: Iterable[tuple[str, Document]]) -> None:
         """Put these in place of all there were, in whatever state the file is; the version rises."""
         with self._lock:
+            self._is_changed = True
             before: list[Kept] = []
             with suppress(StorageError):
                 before = self._found(_ANY)
@@ -109,7 +112,8 @@ class QueriedDocuments:
         """Set documents as one line of the journal, which is written before TinyDB has them."""
         self._make_room()
         version, count, table = self.version(), self.count(), self._table()
-        before = table.search(where("key").one_of([*documents]))
+        # Not `one_of`, which would look through all these keys for each document.
+        before = table.search(where("key").test(documents.__contains__))
         count -= sum(map(_IS_THERE, before))
         added: list[Numbered] = []
         for n, (key, document) in enumerate(documents.items(), version + 1):
@@ -128,10 +132,23 @@ class QueriedDocuments:
             raise
 
     def _make_room(self) -> None:
-        """Make the file where there is none, and anew where most of its lines count no more."""
+        """Make the file where there is none, and anew where most of its lines, or many documents, count no more."""
         table = self._table()
+        if not self._is_changed:
+            self._is_changed = True
+            if table.count(~_IS_THERE) > _MANY:
+                self._forget()
+                return
         if not self._path.exists() or (self._journal and len(self._journal.lines) > max(_MANY, 4 * len(table))):
             self._replace(self._found(_ANY))
+
+    def _forget(self) -> None:
+        """Leave out of the file what was taken out; before the first change, when nobody here knows of it.
+
+        The highest number stays, whosever it is: none is given twice.
+        """
+        version = self.version()
+        self._replace([kept for kept in self._found(_ANY) if kept.document is not None or kept.n == version])
 
     def _found(self, query: QueryLike) -> list[Kept]:
         with self._lock:

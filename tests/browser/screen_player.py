@@ -118,7 +118,7 @@ class Person:
         self.seen.add("bribe")
         if self.random.random() < 0.3:
             self._click(self.now.get_by_role("button", name="More"))
-        asks = self.now.get_by_role("button", name=re.compile("^(Asks|I ask) for …"))
+        asks = self.now.get_by_role("button", name="Ask for a room")
         if self.random.random() < 0.2 and asks.count():
             self._click(asks)
             self._choose(re.compile("^(Asks|I ask) for$"))

@@ -98,7 +98,8 @@ class Talker:
         """Name a room, or pass."""
         self.turn_to(seat, profession)
         rooms = self.now(seat).get_by_role("group", name=re.compile("^(Asks|I ask) for$"))
-        self.tap(rooms.get_by_role("button", name=room or f"No wish for the {profession}", exact=True))
+        said = f"{room} room" if room else f"No wish for the {profession}"
+        self.tap(rooms.get_by_role("button", name=said, exact=True))
 
     def offer(self, seat: int, profession: str, amount: str) -> None:
         """Offer a suggested sum, or the one in the stepper."""
@@ -163,7 +164,7 @@ def play(talker: Talker) -> None:
 def agree(talker: Talker) -> None:
     """Three kinds of promises, and a payment."""
     talker.compose(CEM, ANNA, "Promise")
-    talker.choose(CEM, "A room", "6,000")
+    talker.choose(CEM, "A room", "6,000 room")
     expect(talker.deals(ANNA)).to_contain_text("the 6,000 room")
     expect(talker.deals(ANNA)).to_contain_text("due this turn")
     talker.compose(ANNA, CEM, "Promise")

@@ -82,7 +82,9 @@ VISITS = {
     "lobby with tables": Visit("/", "Finished games", (opened("Open a game record"),)),
     "set-up": Visit("/new", "Start the game", (opened("House rules"),)),
     "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("20,000"), button("More …"), button("Note"), crest)),
-    "bribes in any order": Visit("/table?t={CHEMISTS}", "Who declares now", (button("Asks for"), button("Phones"))),
+    "bribes in any order": Visit(
+        "/table?t={CHEMISTS}", "Who declares now", (button("Ask for a room"), button("Phones"))
+    ),
     "what was said": Visit(
         "/table?t={SAID}", "offers 2,000", (button("Accept 2,000"), button("Promise or pay"), button("Ben"))
     ),

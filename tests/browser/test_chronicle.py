@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from charts import CHARTS
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits
+from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
 
 pytestmark = pytest.mark.browser
 
@@ -52,7 +52,7 @@ def test_the_whole_story_is_made_as_it_is_scrolled_and_is_for_everybody(
 
 
 def test_chapters_seen_at_one_moment_are_all_made(screen: Screen) -> None:
-    page = screen(SAMPLE, {"width": 1000, "height": 3000})
+    page = screen(SAMPLE, {"width": 1000, "height": 3600})
     for name in ("wealth", "chances", "cash", "accounts"):
         expect(page.locator(f".st-key-chapter-{name} .main-svg").first).to_be_attached()
 
@@ -114,10 +114,32 @@ def test_the_race_and_the_rounds_are_chosen_by_keys(screen: Screen) -> None:
 def test_a_turning_point_leads_to_its_moment_in_the_replay(screen: Screen) -> None:
     page = screen(SAMPLE, PHONE)
     card = page.locator(".story-card", has_text="That decided it")
-    expect(card.get_by_role("img")).to_have_count(2)
-    card.get_by_role("link", name="Watch it again").click()
+    expect(card.get_by_role("link", name="Watch it again")).to_be_visible()
+    # The whole card leads there, its picture as well.
+    card.click(position={"x": 40, "y": 40})
     page.wait_for_url("**/replay?t=SAMPLE&n=*")
     expect(page.get_by_text("Decisive moment").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_who_won_and_how_begins_on_the_first_screen_and_a_point_leads_to_its_card(
+    screen: Screen, size: ViewportSize
+) -> None:
+    page = screen(SAMPLE, size, reduced_motion="reduce")
+    for shown in (page.get_by_role("heading", name="Elena wins"), page.get_by_role("button", name="Watch the game")):
+        expect(shown).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lead-plot")).to_be_in_viewport()
+    expect(page.locator(".intrige-stage li")).to_have_count(5)
+    expect(page.locator(".intrige-stage li").last).to_be_in_viewport(ratio=1)
+    card = page.locator("#point-decided")
+    expect(card).not_to_be_in_viewport(ratio=1)
+    point = page.locator(".lead-points").get_by_role("link", name="The decision")
+    box = point.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    point.click()
+    expect(card).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("heading", name="Elena wins")).to_have_count(1)
 
 
 def test_names_stay_in_view_when_a_table_is_scrolled(screen: Screen) -> None:

@@ -60,7 +60,7 @@ def check(page: Page) -> None:
 
 
 def fold(page: Page, title: str) -> Locator:
-    named = page.locator("summary").filter(has_text=re.compile(rf"^(keyboard_arrow_\w+)?\s*{title}$"))
+    named = page.locator("summary").filter(has_text=re.compile(rf"^(keyboard_arrow_\w+|filter_list)?\s*{title}$"))
     return page.get_by_test_id("stExpander").filter(has=named)
 
 
@@ -225,6 +225,47 @@ def test_all_games_go_home_as_one_file_and_come_back(
 
 def test_only_the_chosen_games_are_told_of(screen: Screen, club: Server) -> None:
     page = screen("/hall")
-    choice = open_fold(page, "Which games")
+    open_fold(page, "All 3 games")
+    choice = page.locator(".st-key-hall-choice")
     choose(choice.get_by_role("combobox", name="With all of these players"), "Dario")
     expect(page.get_by_text("Games: 1.")).to_be_visible()
+    # It stays open, and says what is chosen.
+    expect(choice.locator("summary")).to_contain_text("1 of 3 games: with Dario")
+    expect(choice.locator("details")).to_have_attribute("open", "")
+
+
+def test_whoever_stands_on_the_stage_is_reached_by_finger_and_by_keys(screen: Screen, club: Server) -> None:
+    page = screen("/hall", viewport=PHONE)
+    settled(page)
+    people = page.locator(".st-key-hall-last-people")
+    expect(people.get_by_role("button")).to_have_count(3)
+    for number, figure in enumerate(people.locator("li").all(), start=1):
+        way, seen = people.locator(f".st-key-way-last-{number}").bounding_box(), figure.bounding_box()
+        assert way is not None
+        assert seen is not None
+        middle = seen["x"] + seen["width"] / 2
+        assert way["x"] < middle < way["x"] + way["width"]
+        assert way["height"] >= seen["height"]
+    people.get_by_role("button", name="All about Anna").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Favourite house")).to_be_visible()
+    page.get_by_role("button", name="Back to the ranking").click()
+    expect(page.get_by_text("Games: 3.")).to_be_visible()
+    settled(page)
+    people.locator("li", has_text="Dario").click(force=True)
+    expect(page.get_by_role("heading", name="Dario")).to_be_visible()
+
+
+def test_a_row_is_tapped_anywhere(screen: Screen, club: Server) -> None:
+    page = screen("/hall", viewport=PHONE)
+    settled(page)
+    row = page.locator(".intrige-row", has_text="Cem")
+    size = row.bounding_box()
+    assert size is not None
+    row.click(position={"x": size["width"] - 5, "y": size["height"] - 5}, force=True)
+    expect(page.get_by_role("heading", name="Cem")).to_be_visible()
+    page.goto("/")
+    expect(page.locator(".intrige-line")).to_have_count(3)
+    settled(page)
+    page.locator(".intrige-line").last.click(force=True)
+    expect(page.get_by_role("heading", name="wins").first).to_be_visible()

@@ -30,10 +30,10 @@ def ended(server: Server) -> str:
     return code
 
 
-def test_the_same_table_plays_again_from_the_final_standing(screen: Screen, server: Server) -> None:
+@pytest.mark.parametrize("path", ["table", "chronicle"])
+def test_the_same_table_plays_again_from_the_final_standing(screen: Screen, server: Server, path: str) -> None:
     code = ended(server)
-    page = screen(f"/table?t={code}", TABLET, reduced_motion="reduce")
-    expect(page.get_by_role("table", name="Final standing")).to_be_visible()
+    page = screen(f"/{path}?t={code}", TABLET, reduced_motion="reduce")
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url("**/new")
     for number, name in enumerate(NAMES, 1):

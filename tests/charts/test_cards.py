@@ -1,14 +1,18 @@
 """Turning points as cards: the signs of the board, and escaped names."""
 
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from charts import DAY, ChartContext, chronicle, draw, turning_points
+from charts.drawings import as_image, inline
+from charts.scenes import scene
 from charts.sentence_data import english
-from charts.turning_point_cards import as_image, cards, inline, listings
+from charts.turning_point_cards import cards, listings
 from tests.charts.small import small_game
+from theme.board_colours import BOARD_DAY, BOARD_NIGHT, BoardColours
 from theme.profession_signs import PROFESSION_SIGNS, profession_sign
 
 BOARD = Path(__file__).parents[2] / "components" / "board" / "signs.js"
@@ -48,3 +52,28 @@ def test_what_was_no_single_action_leads_nowhere() -> None:
     assert points
     assert "<a " not in cards(points, context, inline, str)
     assert cards([], context, inline) == ""
+
+
+def test_the_scene_shows_the_room_who_got_it_and_who_went_to_the_island() -> None:
+    game = chronicle(small_game())
+    context = ChartContext(game, english(game.table), DAY)
+    gain = next(point for point in turning_points(game) if point.title == "point-swing-for")
+    drawn = scene(context, gain, inline)
+    assert ">50,000<" in drawn
+    # The palace's crest, the figure that got the room, and the one on the island.
+    assert re.findall(r">(\w)</text>", drawn) == [context.letters[seat] for seat in (0, 1, 2)]
+    assert drawn.count("<ellipse") == 1
+    placed = next(point for point in turning_points(game) if point.title == "point-bargain")
+    assert "<ellipse" not in scene(context, placed, inline)
+    idle = next(point for point in turning_points(chronicle(small_game(options={}))) if point.title == "point-nothing")
+    alone = scene(context, idle, inline)
+    assert alone.count("<ellipse") == 1
+    assert len(re.findall(r">(\w)</text>", alone)) == 2
+
+
+@pytest.mark.parametrize(("colours", "theme"), [(BOARD_DAY, ""), (BOARD_NIGHT, '[data-theme="dark"]')])
+def test_scenes_have_the_colours_of_the_board(colours: BoardColours, theme: str) -> None:
+    css = BOARD.with_name("board.css").read_text(encoding="utf-8")
+    own = css.partition(f".board{theme} {{")[2].partition("}")[0]
+    found = dict(re.findall(r"--([\w-]+): (#\w+);", own))
+    assert {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}.items() <= found.items()

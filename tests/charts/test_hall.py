@@ -87,7 +87,8 @@ def test_tallies(three: Hall) -> None:
     assert anna.due == pytest.approx(1.0)
     assert ben.share.low < 1.25 < ben.share.high
     assert dan.share.low == float("-inf")
-    assert cem.few
+    assert cem.new
+    assert (three.ranked, three.newcomers) == ((), (1, 0, 2, 3))
 
 
 def test_head_to_head(three: Hall) -> None:
@@ -216,6 +217,14 @@ def test_an_undated_game_stands_where_it_ended_and_no_day_loses_it() -> None:
     assert len(hall([undated], {}, Choice(until="2026-01-03")).games) == 1
     assert not hall([undated], {}, Choice(until="2026-01-02")).games
     assert not hall([undated], {}, Choice(since="2026-01-04")).games
+
+
+@pytest.mark.parametrize("told", ["20261121", "2026-W47-6", "2026W476"])
+def test_a_day_that_would_sort_after_all_others_of_its_year_is_no_day(told: str) -> None:
+    other = replace(played(4, 0, "Ben 6, Anna 3, Cem 3"), played=told, ended="2026-01-03T20:00:00+00:00")
+    assert other.day == "2026-01-03"
+    assert len(hall([other], {}, Choice(until="2026-01-03")).games) == 1
+    assert [one.game.table for one in hall([other, played(5, 0, "Anna 6, Ben 3, Cem 3")]).games] == ["T4", "T5"]
 
 
 def test_joined_names_survive_the_clash_of_two_others() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
-from charts.sentence_data import English, Inserts, Number, Trade, Who, english, letters
+from charts.sentence_data import All, English, Inserts, Number, Trade, Who, english, letters
+from charts.turning_points import decisive, with_kingmaker
 from rules import EDITIONS, Figure, Player, Table
 from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, PROMISED, K, small_game
 
@@ -18,14 +19,14 @@ def told(game: Chronicle) -> dict[str, str]:
 
 def test_turning_points_of_the_small_game() -> None:
     assert told(chronicle(small_game())) == {
-        "never-behind": "Ben was never behind anybody, salaries to come included.",
+        "never-behind": "Counting the salaries still to be paid, nobody was ever ahead of Ben.",
         "deed-give": (
-            "Round 5: Anna gives Ben's finance the 50,000 room; banished: Cem."
-            " It brought Ben 170,000 against the best rival, more than anything else did."
+            "Round 5: Anna gives Ben's finance the 50,000 room; Cem's finance is banished."
+            " Nothing moved Ben further forward: 170,000 against the strongest rival."
         ),
         "deed-place": (
             "Round 5: Ben gives Anna's law the 100,000 room."
-            " It cost Ben 200,000 against the best rival, more than anything else did."
+            " Nothing set Ben further back: 200,000 against the strongest rival."
         ),
         "overpaid": (
             "Nobody outbid the others by more than Cem: 60,000 to Ben for the church,"
@@ -50,7 +51,33 @@ def test_every_turning_point_stands_over_its_chart_and_leads_to_its_action() -> 
     assert (found["point-snake"].step, found["point-snake"].seats) == (None, (2,))
     gain = found["point-swing-for"]
     assert ACTIONS[(gain.step or 0) - 1]["type"] == "settle"
-    assert (gain.figure, gain.seats) == (Figure(1, MONEY), (0,))
+    assert (gain.figure, gain.seats, gain.room) == (Figure(1, MONEY), (0,), 50 * K)
+    assert gain.banished == (Figure(2, MONEY),)
+
+
+def test_a_kingmaker_who_decided_it_is_told_once() -> None:
+    game = chronicle(small_game())
+    *_, gain, blow = decisive(game)
+    about: Inserts = {"host": Who(0), "profession": Trade(MONEY), "instead": Who(2), "others": All((2,))}
+    whole: Inserts = {**about, "round": Number(5), "kept": Who(1)}
+    made = replace(gain, title="point-kingmaker", told=Told("kingmaker", whole))
+    found = list(with_kingmaker([gain, blow], made))
+    assert [point.title for point in found] == ["point-kingmaker", blow.title]
+    assert sentence(found[0].told, english(game.table)) == (
+        "Round 5: Anna gives Ben's finance the 50,000 room; Cem's finance is banished."
+        " Anna did not win, but chose who did: with Cem's finance in its place, Cem would have won."
+        " Nothing moved Ben further forward: 170,000 against the strongest rival."
+    )
+    assert list(with_kingmaker([blow], made)) == [blow, made]
+    assert list(with_kingmaker([gain], None)) == [gain]
+
+
+def test_several_banished_are_told_as_several() -> None:
+    two: Inserts = {"host": Who(0), "owner": Who(1), "profession": Trade(LAW), "room": Number(K), "round": Number(2)}
+    told = Told("deed-give", {**two, "losers": All((0, 2)), "count": Number(2)})
+    assert sentence(told, English(["Anna", "Ben", "Cem"])) == (
+        "Round 2: Anna gives Ben's law the 1,000 room; those of Anna and Cem are banished."
+    )
 
 
 def test_without_refunds_a_bribe_can_be_for_nothing() -> None:
@@ -92,8 +119,8 @@ def test_the_last_action_can_decide() -> None:
     assert taken is not None
     assert (taken.step, taken.before, taken.after) == (len(ACTIONS) + 1, -280 * K, 300 * K)
     assert told(game)["deed-adjust"] == (
-        "Round 6: the table keeper corrects 290,000. That decided it: from then on nobody was ahead of Anna,"
-        " salaries to come included. It brought Anna 580,000 against the best rival, more than anything else did."
+        "Round 6: the table keeper corrects 290,000. That decided it: from then on nobody was ahead of Anna."
+        " Nothing moved Anna further forward: 580,000 against the strongest rival."
     )
 
 
@@ -111,7 +138,9 @@ def test_a_game_that_has_just_begun_has_no_turning_points_and_still_draws() -> N
 
 READINGS = {
     "cash": "Ben won with 790,000, 280,000 ahead of Anna, and led at the end of 2 of 2 rounds.",
-    "wealth": "At the end Ben is 280,000 ahead of Anna, and was never behind, salaries to come included.",
+    "wealth": (
+        "At the end Ben is 280,000 ahead of Anna, and was never behind, counting the salaries still to be paid."
+    ),
     "tenure": "Nobody's rooms paid more than Ben's: 540,000, of which 300,000 came from the 100,000 room of Anna.",
     "talk": (
         "The highest bribe won 3 of 3 conflicts: 100%,"

@@ -9,8 +9,8 @@ const axes = { xaxis: { c2p: (/** @type {number} */ value) => 10 * value }, yaxi
 
 test('a point comes from where it was at every step, and ends where it is drawn', () => {
   const steps = [{ x: [0, 0], y: [50, 60] }, { x: [1, 1], y: [50, 20] }, { x: [3, 3], y: [80, 20] }];
-  assert.deepEqual(waysOf(axes, steps, 0), ['-30px 30px', '-20px 30px', '0px 0px']);
-  assert.deepEqual(waysOf(axes, steps, 1), ['-30px -40px', '-20px 0px', '0px 0px']);
+  assert.deepEqual(waysOf(axes, steps, 0), ['translate(-30px, 30px)', 'translate(-20px, 30px)', 'translate(0px, 0px)']);
+  assert.deepEqual(waysOf(axes, steps, 1), ['translate(-30px, -40px)', 'translate(-20px, 0px)', 'translate(0px, 0px)']);
 });
 
 test('without a course nothing moves', () => {

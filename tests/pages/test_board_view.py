@@ -164,7 +164,7 @@ def test_who_is_on_turn_who_must_bribe_and_who_waits() -> None:
     palaces = board_view(view, english(view))["palaces"]
     assert [(one["state"], one["state_word"]) for one in palaces] == [
         ("bribe", "must bribe"),
-        ("turn", "on turn"),
+        ("turn", "is bribed"),
         ("wait", "waits"),
     ]
     assert board_view(view, english(view))["concerned"] == [

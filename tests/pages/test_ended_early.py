@@ -37,7 +37,8 @@ def test_its_chronicle_tells_who_was_ahead_and_that_nobody_has_won(app: App) -> 
     assert balances is not None
     ahead = NAMES[balances.index(max(balances))]
     test = app("chronicle/page.py", t=table.table_id)
-    assert test.header[0].value == f"Ahead when the game was ended: {ahead}"
+    assert f"<h2>Ahead when the game was ended: {ahead}</h2>" in words(test)
+    assert '<li class="crowned">' not in words(test)
     lead, second = max(balances) - sorted(balances)[-2], NAMES[balances.index(sorted(balances)[-2])]
     assert f"{lead:,} ducats ahead of {second}" in words(test)
     assert "Nobody has won it (article 11), and it counts for nobody's rating." in words(test)
@@ -82,7 +83,7 @@ def test_the_hall_lists_it_by_itself_and_counts_it_for_nobody(app: App) -> None:
     assert not hall_index_of(finished_games()).games
     assert live.registry().lobby().finished == ()
     test.button(f"hall-ended-open-{table.table_id}").click().run()
-    assert test.header[0].value.startswith("Ahead when the game was ended")
+    assert "<h2>Ahead when the game was ended" in words(test)
 
 
 def test_board_and_panel_tell_whose_seat_the_table_plays() -> None:

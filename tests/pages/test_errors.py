@@ -86,6 +86,36 @@ def test_nothing_that_a_library_logs_forges_a_line_or_commands_the_terminal(data
     assert len(kept) < 5 * error_log.LONGEST_LINE
 
 
+def test_error_that_is_brought_about_again_and_again_pushes_no_other_out_of_the_log(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data.mkdir()
+    now = [0.0]
+    monkeypatch.setattr(error_log, "monotonic", lambda: now[0])
+    lines: list[str] = []
+    logger = terminal(lines)
+
+    def fail(why: Callable[[], None]) -> None:
+        try:
+            why()
+        except (KeyError, ZeroDivisionError):
+            logger.exception("Exception in ASGI application")
+
+    def other() -> None:
+        raise ZeroDivisionError
+
+    with error_log.errors_kept():
+        for _ in range(100):
+            fail(broken)
+        fail(other)
+        now[0] += error_log.TRACEBACKS.seconds
+        fail(broken)
+    assert len(lines) == 102
+    kept = (data / error_log.LOG_NAME).read_text(encoding="utf-8")
+    assert kept.count("in broken") == error_log.TRACEBACKS.burst + 1
+    assert kept.count("in other") == 1
+
+
 def test_what_a_library_logs_in_a_line_of_its_own_is_left_as_it_is(data: Path) -> None:
     lines: list[str] = []
     with error_log.errors_kept():

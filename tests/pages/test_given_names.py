@@ -1,12 +1,23 @@
-"""The hall's list of who is who, where a file that was brought in has joined names that look alike."""
+"""The hall's list of who is who, where a file that was brought in has joined many names, or some that look alike."""
 
 from collections.abc import Callable
 
 from streamlit.testing.v1 import AppTest
 
-from live import finished_games
+from live import finished_games, registry
 from live.export_import import join_people
+from storage.entered_results import EnteredResult
+from storage.store import Notice
 from tests.pages.test_hall import finished, opened, words
+
+
+def test_what_was_joined_here_stays_however_a_file_spells_the_name() -> None:
+    people = finished_games().people
+    people.call(["Anna"], "Annalisa")
+    join_people(
+        {"ANNA": "One", " anna ": "One", "Ben": "Two", "BEN": "Three", "x" * 99: "Four", "Cem": 5}, finished_games()
+    )
+    assert dict(people.names()) == {"anna": "Annalisa", "ben": "Two"}
 
 
 def test_given_names_that_differ_in_case_alone_leave_the_list_whole(app: Callable[..., AppTest]) -> None:
@@ -17,3 +28,21 @@ def test_given_names_that_differ_in_case_alone_leave_the_list_whole(app: Callabl
     assert "**Zoe** is also Ben and Emil" in words(test)
     test.button("people-part-zoe").click().run()
     assert dict(finished_games().people.names()) == {"fritz": "Fred"}
+
+
+def test_a_person_of_many_names_is_taken_apart_by_one_change(app: Callable[..., AppTest]) -> None:
+    many = [f"Anna {number}" for number in range(50)]
+    for name in many:
+        finished_games().results.add(
+            EnteredResult("fx-schmid-1994", [name, "Ben", "Cem"], [300_000, 200_000, 100_000], played="2026-01-01")
+        )
+    finished_games().people.call([*many[1:], "Zoe"], many[0])
+    test = opened(app("hall/page.py"), "people")
+    told: list[Notice] = []
+    leave = registry().library.store.watch(told.append)
+    test.button("people-part-anna 0").click().run()
+    leave()
+    assert [notice.name for notice in told] == ["people"]
+    # Under that name nobody has played. The one that was shown had never been joined, so the list tells nothing of it.
+    assert dict(finished_games().people.names()) == {"zoe": many[0]}
+    assert told[0].version == len(many) + len(many) - 1

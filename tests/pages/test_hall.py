@@ -50,10 +50,8 @@ def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
 def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     told = words(app("hall/page.py"))
-    # What the numbers are is said above them, and beside each.
-    assert told.count("<small>strength</small>") == 3
-    counted = "Games: 1. Players: 3. Strength: 95% sure to lie between the two numbers."
-    for part in (counted, "Only one game so far", "1 game, still few", "Anna"):
+    counted = "Games: 1. Players: 3. By victories, then by ducats; whoever has played 5 games is ranked."
+    for part in (counted, "Only one game so far", "<small>1 of 5 games</small>", "0 of 1 won", "Anna"):
         assert part in told
     index = hall_index_of(finished_games())
     assert index.pending == []
@@ -108,8 +106,10 @@ def test_sections_open(name: str, part: str, app: App) -> None:
 def test_a_row_of_the_ranking_leads_to_that_person_and_back(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     test = app("hall/page.py")
-    (row,) = [one for one in test.button if one.label == "All about Ben"]
-    test = row.click().run()
+    ways = [one for one in test.button if one.label == "All about Ben"]
+    # On the stage of the last game and in the list.
+    assert [one.key for one in ways] == ["hall-open-last-1", "hall-open-person-13"]
+    test = ways[1].click().run()
     assert test.query_params["who"] == "Ben"
     told = words(test)
     for part in ("Ben", "1 of 1 won (by chance alone: 0.3)", "138%", "new at the table", "Favourite house", "Rome"):
@@ -141,10 +141,10 @@ def test_what_names_one_person_three_times_is_one_card(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     told = cards(app("hall/page.py"), "Anna")
     assert [one for one in told if "Ben" in one] == [
-        "Rivalry R Ben Nemesis – came out before in 1 of 1 games, behind in 0 "
+        "Rivalry B Ben Nemesis – came out before in 1 of 1 games, behind in 0 "
         "Bribed most by – 83% (even: 50%) Banished most by – 100% (even: 50%)"
     ]
-    assert [one.split(" M ")[0] for one in told if "Cem" in one] == ["Bribes most", "Banishes most"]
+    assert [one.split(" C ")[0] for one in told if "Cem" in one] == ["Bribes most", "Banishes most"]
 
 
 def test_a_card_without_a_value_is_not_shown(app: App) -> None:

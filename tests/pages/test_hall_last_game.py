@@ -4,16 +4,20 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.intervals import FEW
+from i18n.translator import Translator
 from live import finished_games
+from presenters.winners import how_won
 from storage.entered_results import EnteredResult
 from tests.pages.conftest import app as app
 from tests.pages.test_hall import App, finished, words
 
 
+def plainly(marked: str) -> str:
+    return marked.replace("\\", "")
+
+
 def stage(test: AppTest) -> str:
-    found = [html.proto.body for html in test.get("html") if 'class="intrige-last"' in html.proto.body]
-    assert len(found) <= 1
-    return found[0] if found else ""
+    return "".join(html.proto.body for html in test.get("html") if 'class="intrige-stage"' in html.proto.body)
 
 
 def test_the_winner_of_the_last_game_stands_on_the_stage_and_leads_to_its_chronicle(app: App) -> None:
@@ -26,10 +30,24 @@ def test_the_winner_of_the_last_game_stands_on_the_stage_and_leads_to_its_chroni
     assert [told.index(f"<b>{name}</b>") for name in ("Ben", "Anna", "Cem")] == sorted(
         told.index(f"<b>{name}</b>") for name in ("Ben", "Anna", "Cem")
     )
-    assert told.count("crowned") == 1
+    assert told.count('class="crowned"') == 1
+    assert [plainly(one.value) for one in test.subheader][:2] == ["The last game: Feb 1, 2024", "Players"]
+    assert test.button("hall-last-open").label == "How Ben won"
     test.button("hall-last-open").click().run()
     assert test.query_params["t"] == code
     assert "Ben wins" in words(test)
+
+
+@pytest.mark.parametrize(("number", "name"), [(1, "Ben"), (2, "Anna"), (3, "Cem")])
+def test_whoever_stands_on_the_stage_leads_to_their_page(app: App, number: int, name: str) -> None:
+    finished("Anna", "Ben", "Cem")
+    test = app("hall/page.py").button(f"hall-open-last-{number}").click().run()
+    assert test.query_params["who"] == name
+
+
+def test_the_way_to_a_chronicle_names_who_won() -> None:
+    assert how_won(["Anna"], Translator("de")) == "Wie Anna gewonnen hat"
+    assert how_won(["Anna", "Ben"], Translator("en")) == "How Anna and Ben shared the victory"
 
 
 def test_of_a_result_alone_there_is_no_chronicle_and_a_tie_has_two_crowns(app: App) -> None:
@@ -39,7 +57,7 @@ def test_of_a_result_alone_there_is_no_chronicle_and_a_tie_has_two_crowns(app: A
     test = app("hall/page.py")
     told = stage(test)
     assert "<h3>Anna and Ben share the victory</h3>" in told
-    assert told.count("crowned") == 2
+    assert told.count('class="crowned"') == 2
     assert "with 500,000 ducats each" in told
     with pytest.raises(KeyError):
         test.button("hall-last-open")

@@ -134,8 +134,8 @@ def test_the_course_of_the_turn() -> None:
     translator = english(table.view)
     assert tell_steps(table.view, translator) == [
         ("Income", "past"),
-        ("Internal conflict, 20,000", "now"),
-        ("Internal conflict, 50,000", "next"),
+        ("Internal conflict, 20,000 room", "now"),
+        ("Internal conflict, 50,000 room", "next"),
         ("Dispatch", "next"),
     ]
     bribe(table, 0, "law", 10_000)
@@ -143,8 +143,8 @@ def test_the_course_of_the_turn() -> None:
     view = act(table, type="settle", seat=1, profession="law", winner=2)
     assert tell_steps(view, translator) == [
         ("Income", "past"),
-        ("Internal conflict, 20,000", "past"),
-        ("Internal conflict, 50,000", "now"),
+        ("Internal conflict, 20,000 room", "past"),
+        ("Internal conflict, 50,000 room", "now"),
         ("Dispatch", "next"),
     ]
 
@@ -168,7 +168,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
         ("Income", "past"),
         ("Regular figures", "now"),
         ("External conflict, chemists", "next"),
-        ("Internal conflict, 3,000", "next"),
+        ("Internal conflict, 3,000 room", "next"),
         ("Dispatch", "next"),
     ]
     bribe(table, 1, "cleric", 0)

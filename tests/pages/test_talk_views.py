@@ -70,6 +70,43 @@ def test_a_defender_bears_its_sum_too_and_its_own_room_is_not_told_twice() -> No
     assert row["who"] == "Dario's officer, 20,000 room"
 
 
+def test_a_host_reads_an_offer_as_one_made_to_them_and_the_news_do_not_repeat_it() -> None:
+    table = made(GAME, offer(ELENA, "writer", asks=6_000), offer(DARIO, "cleric", amount=2_000, asks=10_000))
+    view = table.view
+    seen = {seat: table_view(view, Actor("seat", seat), english(view))["now"] for seat in (CEM, DARIO)}
+    requests = [row["request"] for row in seen[CEM]["said"]]
+    assert [(one["seat"], one["profession"], one["offer"], one["purpose"]) for one in requests] == [
+        (DARIO, "cleric", "Dario offers you 2,000", "for the 10,000 room"),
+        (ELENA, "writer", "Elena asks you for the 6,000 room", ""),
+    ]
+    assert [row["request"] for row in seen[DARIO]["said"]] == [None, None]
+    assert [one["known"] for one in seen[CEM]["news"]] == [True]
+    act(table, type="note", seat=BEN, text="well")
+    news = table_view(table.view, Actor("seat", CEM), english(view))["now"]["news"]
+    assert [one["known"] for one in news] == [False]
+
+
+def test_an_offer_without_a_room_is_for_the_figure() -> None:
+    table = made(FOUGHT, offer(ELENA, "military", amount=20_000))
+    shown = table_view(table.view, Actor("seat", ANNA), english(table.view))
+    (row,) = shown["now"]["said"]
+    assert (row["request"]["offer"], row["request"]["purpose"]) == ("Elena offers you 20,000", "for the officer")
+    assert shown["board"]["palaces"][ANNA]["state_word"] == "you are bribed"
+
+
+def test_a_room_is_called_one_wherever_it_is_chosen() -> None:
+    view = made(FOUGHT, offer(ELENA, "military", amount=20_000, asks=20_000)).view
+    controls = all_controls(view, english(view))
+    extras = controls.offers[0]["extras"]
+    assert [extras[name]["rooms"][0]["name"] for name in ("asks", "promised")] == ["20,000 room", "20,000 room"]
+    assert [extras[name]["open"] for name in ("asks", "promised")] == ["Ask for a room", "Anna promises a room"]
+    assert [" ".join(extras[name]["said"]) for name in ("asks", "promised")] == [
+        "Asks for the   room",
+        "Anna promises the   room",
+    ]
+    assert next(way["word"] for way in controls.replies[0]["ways"]) == "Promise the 20,000 room"
+
+
 def test_a_room_that_is_fought_over_can_be_asked_for_and_promised() -> None:
     for record, room in ((HELD, 6_000), (FOUGHT, 20_000)):
         view = made(record).view

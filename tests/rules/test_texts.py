@@ -31,6 +31,9 @@ HIDDEN = [
     "\ufff0",
     "\u0378",
     "\U0001d159",
+    # Letters that are blank, since Unicode 15; assigned to nothing before.
+    "\U00013441",
+    "\U00013442",
     "\U000e0080",
     "\U000e01f0",
 ]

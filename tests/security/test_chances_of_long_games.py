@@ -3,13 +3,17 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from threading import Event, Semaphore
+from threading import enumerate as enumerate_threads
+from typing import Any
 
 import pytest
 
 from charts import sample
 from presenters import chance_jobs
 from presenters.chance_jobs import LEASE_SECONDS, Work
+from rules import Illegal
 from tests.live.phones import Clock
 
 PATIENCE = 60
@@ -35,8 +39,9 @@ def test_program_gives_way_and_may_use_so_much_only() -> None:
 
 def failed() -> Work:
     """A job that has failed, and found nothing."""
-    work = Work("chances", json.dumps(sample()), None)
+    work = Work("chances", None)
     work._read_at = work._clock()
+    work._find = sample
     chance_jobs._queue.put(GUEST, "chances", work)
     assert chance_jobs._queue.begin() is work
     work.run(GUEST)
@@ -48,7 +53,7 @@ def failed() -> Work:
 def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     work = failed()
-    work.begin(GUEST)
+    work.begin(GUEST, sample)
     assert work._address is None
 
 
@@ -95,8 +100,8 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> Jobs:
 def test_games_of_one_reader_keep_nobody_elses_waiting(jobs: Jobs) -> None:
     clock = Clock()
     for name in ("first", "second", "last"):
-        Work(name, "{}", None, clock).begin(GUEST)
-    Work("other", "{}", None, clock).begin(OTHER)
+        Work(name, None, clock).begin(GUEST, dict)
+    Work("other", None, clock).begin(OTHER, dict)
     jobs.let.set()
     jobs.wait_for("last")
     assert jobs.begun == ["first", "other", "second", "last"]
@@ -104,12 +109,12 @@ def test_games_of_one_reader_keep_nobody_elses_waiting(jobs: Jobs) -> None:
 
 def test_game_that_nobody_reads_any_more_is_not_worked_out(jobs: Jobs) -> None:
     clock = Clock()
-    first, left, last = [Work(name, "{}", None, clock) for name in ("first", "left", "last")]
+    first, left, last = [Work(name, None, clock) for name in ("first", "left", "last")]
     for one in (first, left, last):
-        one.begin(GUEST)
+        one.begin(GUEST, dict)
     jobs.wait_for("first")
     clock.now += LEASE_SECONDS + 1
-    last.begin(GUEST)
+    last.begin(GUEST, dict)
     jobs.let.set()
     jobs.wait_for("last")
     assert jobs.begun == ["first", "last"]
@@ -127,8 +132,8 @@ def test_turn_is_given_back_where_no_thread_can_be_started(monkeypatch: pytest.M
     monkeypatch.setattr(Work, "_work_out", lambda _: done.set())
     with monkeypatch.context() as full:
         full.setattr(chance_jobs, "Thread", NoThread)
-        Work("refused", "{}", None).begin(GUEST)
-    Work("later", "{}", None).begin(GUEST)
+        Work("refused", None).begin(GUEST, dict)
+    Work("later", None).begin(GUEST, dict)
     assert done.wait(PATIENCE)
 
 
@@ -142,7 +147,26 @@ def test_two_jobs_of_one_game_both_have_their_turn(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Work, "_work_out", work_out)
     # The second "same" stands for one that was forgotten among many games, and asked for again.
     for name in ("first", "same", "same"):
-        Work(name, "{}", None).begin(GUEST)
+        Work(name, None).begin(GUEST, dict)
     go.set()
     for _ in range(3):
         assert worked.acquire(timeout=PATIENCE)
+
+
+def test_record_is_looked_up_in_the_jobs_turn_and_who_waits_looks_what_has_become_of_it() -> None:
+    done = Event()
+
+    def find() -> Mapping[str, Any]:
+        done.set()
+        raise Illegal("moved-on")
+
+    work = Work("moved on", None)
+    work.begin(GUEST, find)
+    assert done.wait(PATIENCE)
+    for thread in [one for one in enumerate_threads() if one.name == "chances"]:
+        thread.join()
+    assert (work.moved_on, work.failed, work.found) == (True, False, None)
+    # It is begun again, by a page that has the same moves.
+    done.clear()
+    work.begin(GUEST, find)
+    assert done.wait(PATIENCE)

@@ -15,7 +15,7 @@ from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
 from tests.browser.server import Server
 from tests.security.attacker import answers, ask, page, shown
 from web import download_queue
-from web.download_queue import MOST_LATE, MOST_WAITING, Downloads
+from web.download_queue import MOST_BYTES_LATE, MOST_LATE, MOST_WAITING, Downloads
 
 PATIENCE = 60
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
@@ -49,9 +49,12 @@ class Files:
         self.left: set[str] = set()
         self.let = Event()
         self.kept: list[tuple[str, int]] = []
-        self.queue = Downloads(
-            lambda session: session not in self.left, lambda url, place: self.kept.append((url, place))
-        )
+        self.size = 1
+        self.queue = Downloads(lambda session: session not in self.left, self._keep)
+
+    def _keep(self, url: str, place: int) -> int:
+        self.kept.append((url, place))
+        return self.size if url else 0
 
     def wanted(self, file: str, session: str, address: str) -> "asyncio.Task[str | None]":
         def make() -> str:
@@ -193,6 +196,20 @@ def test_of_late_files_only_the_newest_are_kept(impatient: Files, monkeypatch: p
         await given_up(impatient, *names)
         assert [*impatient.queue._jobs] == names[2:]
         assert [place for _, place in impatient.kept] == [*range(MOST_LATE), 0, 1]
+
+    asyncio.run(flood())
+
+
+def test_of_large_late_files_fewer_are_kept(impatient: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(download_queue, "LONGEST_PAUSE", 0.0)
+    impatient.size = MOST_BYTES_LATE // 2
+    names = [f"games {number}" for number in range(4)]
+
+    async def flood() -> None:
+        await given_up(impatient, *names)
+        assert [*impatient.queue._jobs] == names[2:]
+        # Nothing takes the place of the oldest.
+        assert [place for url, place in impatient.kept if not url] == [0, 1]
 
     asyncio.run(flood())
 

@@ -22,7 +22,7 @@ async def received(number: int, shared: list[TokenBucket | None], clock: Clock) 
     """So many messages by turns over sockets that share these buckets."""
 
     async def receive() -> Message:
-        return {"type": "websocket.receive", "text": "run"}
+        return {"type": "websocket.receive", "bytes": b"run"}
 
     async def send(_: Message) -> None:
         raise AssertionError
@@ -63,7 +63,7 @@ def test_what_has_to_wait_is_not_read_before(clock: Clock, monkeypatch: pytest.M
 
     async def receive() -> Message:
         read.append(len(read))
-        return {"type": "websocket.connect" if len(read) == 1 else "websocket.receive", "text": "run"}
+        return {"type": "websocket.connect" if len(read) == 1 else "websocket.receive", "bytes": b"run"}
 
     async def send(_: Message) -> None:
         raise AssertionError
@@ -89,8 +89,8 @@ def test_what_has_to_wait_is_not_read_before(clock: Clock, monkeypatch: pytest.M
 
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
-    async for words in socket.iter_text():
-        await socket.send_text(words)
+    async for words in socket.iter_bytes():
+        await socket.send_bytes(words)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_only_pages_are_held_to_it_and_only_those_of_others(
     routes = [WebSocketRoute(one, echo) for one in ("/_stcore/stream", "/table/{code}")]
     app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
     with TestClient(app, client=(host, 1)) as client, client.websocket_connect(path) as socket:
-        socket.send_text("on")
-        assert socket.receive_text() == "on"
+        socket.send_bytes(b"on")
+        assert socket.receive_bytes() == b"on"
     assert seen == kept
 
 
@@ -134,3 +134,25 @@ def test_a_page_is_reached_under_no_other_spelling() -> None:
         other = client.websocket_connect("/_stcore/stream%0a")
         with pytest.raises(WebSocketDisconnect), other:
             pass
+
+
+def test_a_page_that_sends_text_is_closed_without_an_error() -> None:
+    """Streamlit asks for the bytes of each message; without any its app would fail, with a traceback for each."""
+    heard: list[int] = []
+
+    async def stream(socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            await socket.receive_bytes()
+        except WebSocketDisconnect as gone:
+            heard.append(gone.code)
+
+    app = Starlette(
+        routes=[WebSocketRoute("/_stcore/stream", stream)], middleware=[Middleware(Limits, room=Capacity())]
+    )
+    with TestClient(app, client=("192.168.1.20", 1)) as client:
+        with client.websocket_connect("/_stcore/stream") as socket:
+            socket.send_text("on")
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_bytes()
+        assert (closed.value.code, heard) == (request_limits.NO_TEXT, [request_limits.NO_TEXT])

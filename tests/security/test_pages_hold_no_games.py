@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import json
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -21,13 +22,14 @@ import live
 from analysis import Chronicle
 from charts import DAY, sample
 from charts.hall import Hall
-from components.page_language.streamlit_texts import MOVED_ON, NO_FILE
+from components.page_language.streamlit_texts import HALL_TOO_LARGE, MOVED_ON, NO_FILE
 from i18n.translator import Translator
 from live import LiveTable, Sandbox, View
+from live.export_import import HallTooLarge
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
 from pages.common.chart_display import CHARTS_KEPT
-from presenters import record_replay, replay_view
+from presenters import chance_jobs, record_replay, replay_view
 from presenters.hall_index import hall_index_of
 from presenters.record_replay import MOST_ACTIONS, cached_game, told_game
 from rules import Illegal, Replay
@@ -136,7 +138,13 @@ def test_a_page_shows_one_state_of_its_game_or_is_drawn_anew(app: App, files: Fi
 
 
 @pytest.mark.parametrize(
-    ("why", "told"), [(Illegal("moved-on"), MOVED_ON), (StorageError("unreachable"), NO_FILE), (ValueError(), NO_FILE)]
+    ("why", "told"),
+    [
+        (Illegal("moved-on"), MOVED_ON),
+        (HallTooLarge(), HALL_TOO_LARGE),
+        (StorageError("unreachable"), NO_FILE),
+        (ValueError(), NO_FILE),
+    ],
 )
 def test_who_asks_for_a_file_of_another_state_is_told_so(
     why: Exception, told: str, monkeypatch: pytest.MonkeyPatch
@@ -152,6 +160,25 @@ def test_who_asks_for_a_file_of_another_state_is_told_so(
     answer = asyncio.run(handler.handle(BackendOperationRequest(), "page"))
     assert answer.error_msg == told
     assert SENTENCES["moved-on"] == MOVED_ON
+
+
+def test_chances_of_a_game_hold_no_record_when_their_readers_have_left(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do those that wait for their turn, or were forgotten while a page waits for them."""
+    monkeypatch.setattr(chance_jobs, "LEASE_SECONDS", -1.0)
+    mark = "A word that is in no other game"
+    note = {"type": "note", "seat": 0, "text": mark}
+    code = live.registry().create({**RECORD, "actions": [note, *RECORD["actions"]]}).table_id
+    test = app("chronicle/page.py", t=code)
+    test.session_state["near-chances"] = True
+    test.run()
+    assert not test.exception
+    threads = [one for one in threading.enumerate() if one.name == "chances"]
+    for thread in threads:
+        thread.join()
+    assert chance_jobs._works
+    assert not [work for work in chance_jobs._works.values() if mark in str(vars(work))]
 
 
 def test_pages_of_the_hall_hold_no_hall(app: App, alive: Alive) -> None:

@@ -4,6 +4,7 @@ import io
 import json
 import threading
 from collections.abc import Iterator
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -13,26 +14,30 @@ from i18n.translator import Translator
 from live import Caller, Import, begin_import, finished_games, registry, visitor_limits
 from live.import_turns import ImportTurns
 from live.token_bucket import Rate
-from live.visitor_limits import VisitorRates
+from live.visitor_limits import LEAST_OF_A_GAME, VisitorRates, kept_bytes
 from live.zip_import_job import IMPORTS_AT_ONCE, LEASE_SECONDS
 from pages.hall import export_import
-from rules import Illegal, IntrigeError
+from rules import EDITIONS, Illegal, IntrigeError, replay
+from tests.charts.small import small_record
 from tests.live.phones import Clock
 from tests.pages.whole_game import whole_game
 
 GUEST, OTHER = Caller("192.168.1.20"), Caller("192.168.1.21")
 PATIENCE = 60
+FIVE = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
 
 def parcel(*seeds: int) -> bytes:
     """An export of whole games, and of one that is refused."""
+    games: dict[str, object] = {f"games/{seed}.json": whole_game("fx-schmid-1994", FIVE, seed) for seed in seeds}
+    return zipped({**games, "games/x.json": []})
+
+
+def zipped(files: dict[str, object]) -> bytes:
     out = io.BytesIO()
     with ZipFile(out, "w") as made:
-        made.writestr("people.json", b"{}")
-        for seed in seeds:
-            game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed)
-            made.writestr(f"games/{seed}.json", json.dumps(game))
-        made.writestr("games/x.json", b"[]")
+        for name, data in {"people.json": {}, **files}.items():
+            made.writestr(name, json.dumps(data))
     return out.getvalue()
 
 
@@ -74,7 +79,7 @@ def test_an_address_brings_in_so_many_bytes_and_the_rest_more_slowly(monkeypatch
 
 def test_tables_made_of_records_count_as_well_and_new_games_never(monkeypatch: pytest.MonkeyPatch) -> None:
     Pacing(monkeypatch, Rate(1000, 1 / 100))
-    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    game = whole_game("fx-schmid-1994", FIVE, 1)
     begun = {**game, "actions": []}
     registry().create(game, client=GUEST)
     seconds = registry().visitors.wait("import", GUEST)
@@ -83,6 +88,40 @@ def test_tables_made_of_records_count_as_well_and_new_games_never(monkeypatch: p
         registry().create(game, client=GUEST)
     registry().create(begun, client=GUEST)
     registry().create(game, client=OTHER)
+
+
+def ended_at_once(number: int) -> dict[str, Any]:
+    """A record that is a finished game without any action: in its last turn everybody's figures are on the island."""
+    edition = EDITIONS["fx-schmid-1994"]
+    island = [
+        {"seat": seat, "profession": profession}
+        for seat in range(3)
+        for profession in edition.professions
+        for _ in range(edition.figures)
+    ]
+    rest: dict[str, Any] = {"balances": [number * edition.unit] * 3, "palaces": [{}] * 3, "parks": [[]] * 3}
+    return small_record(start={"round": edition.rounds, "seat": 2, **rest, "island": island}, actions=[])
+
+
+def test_a_game_counts_as_much_as_a_short_one_however_little_stands_in_its_record() -> None:
+    empty = ended_at_once(1)
+    assert len(json.dumps(empty)) < 3_000
+    assert replay(empty).sound().position.host is None
+    assert kept_bytes(len(json.dumps(empty)), empty) == LEAST_OF_A_GAME
+    clock = Clock()
+    registry().visitors = VisitorRates(clock)
+    assert brought(zipped({"games/1.json": empty, "games/2.json": ended_at_once(2)})).brought == (2, 0, 0)
+    burst, seconds = visitor_limits.IMPORTS[0]
+    registry().visitors.spend("import", GUEST, burst)
+    assert registry().visitors.wait("import", GUEST) == pytest.approx(2 * LEAST_OF_A_GAME * seconds, rel=0.01)
+    # A club's games come in at once all the same.
+    assert burst / LEAST_OF_A_GAME > 10_000
+
+
+def test_what_is_told_beside_the_actions_counts_as_often_as_it_is_written() -> None:
+    game = {**whole_game("fx-schmid-1994", FIVE, 1), "meta": {"told": "x" * 60_000}}
+    registry().create(game)
+    assert 0.8 * kept() < kept_bytes(len(json.dumps(game)), game) < 1.3 * kept()
 
 
 def test_what_is_here_already_costs_nothing_and_this_computer_waits_for_nothing(

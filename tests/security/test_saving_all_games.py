@@ -2,14 +2,21 @@
 
 import json
 from io import BytesIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 
-from live import FinishedGames, export, export_job, finished_games, pack, registry
+from components.page_language.streamlit_texts import HALL_TOO_LARGE
+from live import FinishedGames, export, export_import, export_job, finished_games, pack, registry
 from live.export_job import REST, NobodyWaits
+from live.export_limits import MOST_PACKED
+from live.refusal_sentences import SENTENCES
+from rules import Illegal
 from storage import replayed_game
 from tests.charts.small import ACTIONS, small_record
+from web.capacity import MOST_OF_A_SESSION
+from web.unread_answers import MOST_OF_AN_ADDRESS
 
 
 def games(number: int) -> FinishedGames:
@@ -69,3 +76,41 @@ def test_saving_of_games_ends_when_nobody_waits_and_gives_way_to_play() -> None:
     assert asked == [True, True, False]
     assert pauses == [REST, REST]
     assert finished not in export_job._kept
+
+
+@pytest.mark.parametrize("bound", ["MOST_PACKED", "MOST_UNPACKED", "MOST_FILES"])
+def test_more_games_than_can_be_brought_in_again_are_not_saved(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept in memory for all who ask, and nobody could use them here."""
+    finished = games(3)
+    whole = pack(finished)
+    with ZipFile(BytesIO(whole)) as parcel:
+        sizes = [one.file_size for one in parcel.infolist()]
+    most = {"MOST_PACKED": len(whole), "MOST_UNPACKED": sum(sizes), "MOST_FILES": len(sizes)}[bound]
+    monkeypatch.setattr(export_import, bound, most)
+    assert pack(finished) == whole
+    monkeypatch.setattr(export_import, bound, most - 1)
+    with pytest.raises(Illegal, match="hall-too-large"):
+        pack(finished)
+
+
+def test_an_export_that_is_too_large_is_not_made_again_for_everybody_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = games(2)
+    asked: list[str] = []
+    monkeypatch.setattr(export_import, "MOST_FILES", 0)
+    record = finished.record
+
+    def counted(table: str) -> dict[str, Any]:
+        asked.append(table)
+        return record(table)
+
+    monkeypatch.setattr(finished, "record", counted)
+    for _ in range(3):
+        with pytest.raises(Illegal, match="hall-too-large"):
+            export(finished, lambda: True)
+    assert len(asked) == 1
+    assert SENTENCES["hall-too-large"] == HALL_TOO_LARGE
+
+
+def test_an_export_is_no_larger_than_what_a_page_takes_in() -> None:
+    assert MOST_PACKED == MOST_OF_A_SESSION
+    assert 2 * MOST_PACKED <= MOST_OF_AN_ADDRESS

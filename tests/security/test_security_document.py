@@ -9,7 +9,7 @@ from analysis.chance import __main__ as chance_program
 from charts.hall import MOST_LISTED
 from live import (
     credential_hashing,
-    free_seats,
+    open_shares,
     table_clock,
     table_code_guards,
     table_limits,
@@ -103,8 +103,6 @@ def left_for_others(files: int) -> int:
             == (500, 4096, 4096),
         ),
         ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
-        ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
-        ("has a share of their own, three times at a table", table_limits.MOST_SHARES_ANEW == 3),
         (
             "unpacks to 64 MB and a hundred times its size at the most, one table to 64 MB",
             (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 64 * MEGA),
@@ -117,11 +115,6 @@ def left_for_others(files: int) -> int:
         ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
         ("good once and for a minute", tickets.TICKET_SECONDS == 60),
-        (
-            "a code of six letters, which the banker's device shows, good once and for ten minutes",
-            (free_seats.CODE_LETTERS, free_seats.CODE_SECONDS) == (6, 600),
-        ),
-        ("else ten minutes after phones were turned on", free_seats.SITTING_DOWN_SECONDS == 600),
         (
             "thirty times each, until it is set anew; it is paused two hundred times at the most",
             (table_limits.MOST_TURNS_OF_A_SEAT, table_clock.MOST_PAUSES) == (30, 200),
@@ -138,7 +131,10 @@ def left_for_others(files: int) -> int:
             "twelve selections of games, of 20,000 games together",
             (hall_index._KEPT, hall_index._MOST_GAMES) == (12, 20_000),
         ),
-        ("comes in once, with 100,000 values at the most", zip_import_reader.MOST_VALUES == 100_000),
+        (
+            "comes in once, with 100,000 values at the most, nested a hundred times",
+            (zip_import_reader.MOST_VALUES, zip_import_reader.MOST_DEPTH) == (100_000, 100),
+        ),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
             (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
@@ -176,6 +172,7 @@ def left_for_others(files: int) -> int:
             "All addresses together bring in 1,024 MB, then 128 KB a second",
             visitor_limits.IMPORTS[1] == (1024 * MEGA, 1 / (128 * KILO)),
         ),
+        ("a game counts 32 KB at the least", visitor_limits.LEAST_OF_A_GAME == 32 * KILO),
         ("Not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 2 MB of one game",
@@ -273,6 +270,10 @@ def left_for_others(files: int) -> int:
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
         (
+            "until they take about 128 MB of memory",
+            (open_shares.MOST_OF_AN_ADDRESS, open_shares.MOST_GROWN) == (128 * MEGA, 2 * 128 * MEGA),
+        ),
+        (
             "eight that have long tables opened make the next opening wait",
             opening_thread_pool.OPENINGS_AT_ONCE == 8 * opening_thread_pool.OPENINGS_OF_AN_ADDRESS,
         ),
@@ -286,7 +287,6 @@ def left_for_others(files: int) -> int:
             "the finished games that were read last: sixteen, of 20,000 actions together, and 64 charts of theirs",
             (record_replay._MOST_GAMES, record_replay.MOST_ACTIONS, chart_display.CHARTS_KEPT) == (16, 20_000, 64),
         ),
-        ("of the files that are finished later the newest eight are kept", download_queue.MOST_LATE == 8),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
         ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),

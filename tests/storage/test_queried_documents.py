@@ -161,6 +161,53 @@ def test_a_file_of_many_lines_that_count_no_more_is_made_anew(path: Path) -> Non
     again.close()
 
 
+def test_what_was_taken_out_is_forgotten_with_the_first_change_of_a_server(path: Path) -> None:
+    many = [f"name {number}" for number in range(300)]
+    with mock.patch("os.fsync"):
+        people = QueriedDocuments(path, write=True)
+        people.put({"anna": ANNA, **dict.fromkeys(many, BEN)})
+        people.put(dict.fromkeys(many))
+        # Who has seen them here still hears that they are gone.
+        people.put({"ben": BEN})
+        assert {kept.key for kept in people.changed(301) if kept.document is None} == set(many)
+        people.put({"ben": None})
+        people.close()
+        again = QueriedDocuments(path, write=True)
+        seen = again.version()
+        again.put({"cem": ANNA})
+        assert list(again.changed(seen)) == [("cem", seen + 1, ANNA)]
+        assert [kept.key for kept in again.changed()] == ["cem", "ben", "anna"]
+        assert again.count() == 2
+        # From now on others may have seen what is taken out.
+        again.put(dict.fromkeys(many, BEN))
+        again.put(dict.fromkeys(many))
+        again.put({"dora": ANNA})
+        assert set(many) < {kept.key for kept in again.changed(seen)}
+        again.close()
+
+
+def test_many_names_are_changed_at_once_in_time_that_grows_with_their_number(path: Path) -> None:
+    class Key(str):
+        """Counts how often it is compared."""
+
+        compared = 0
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            Key.compared += 1
+            return super().__eq__(other)
+
+        __hash__ = str.__hash__
+
+    with mock.patch("os.fsync"):
+        people = QueriedDocuments(path, write=True)
+        people.put({f"name {number}": ANNA for number in range(200)})
+        people.put(dict.fromkeys(Key(f"name {number}") for number in range(200)))
+        assert people.count() == 0
+        people.close()
+    assert Key.compared < 20 * 200
+
+
 def changed_often(kept: Documents) -> None:
     for turn in range(1, 1000):
         kept.put({"anna": {"turn": turn}})

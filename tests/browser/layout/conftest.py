@@ -51,7 +51,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     codes["over"] = library.new(ended).id
     codes["promised"] = library.new(PROMISED).id
     codes["offers"] = library.new(OFFERS).id
-    for name in ("said", "asked"):
+    for name in ("said", "asked", "request"):
         codes[name] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
     library.close()
     with server:

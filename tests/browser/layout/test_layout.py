@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Rooms
-from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, WIDE, Opened, box
+from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, Opened, box
 from tests.browser.page_checks import PHONE, TABLET, WATCH_TOP, at_rest, findings, misfits
 from tests.browser.sample_tables import NAMES
 from tests.browser.screen_player import Person
@@ -198,12 +198,12 @@ def test_a_television_shows_all_and_enters_nothing(opened: Opened, scheme: str) 
 
 
 def test_a_moment_of_the_evening_without_room_above_the_code_is_not_shown(opened: Opened) -> None:
-    page = opened("offers", WIDE, "watch")
+    page = opened("offers", LANDSCAPE, "watch")
     expect(page.locator(".highlight p")).not_to_be_empty()
     panel, code = box(page.locator(".now .card")), box(page.locator(".st-key-watch-code"))
     assert panel["y"] + panel["height"] <= code["y"]
     expect(page.locator(".highlight")).not_to_be_in_viewport()
-    assert page.evaluate(HEIGHT) <= WIDE["height"]
+    assert page.evaluate(HEIGHT) <= LANDSCAPE["height"]
 
 
 @pytest.mark.parametrize("size", ["landscape", "television"])

@@ -6,10 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Rooms
 from tests.browser.layout.conftest import SIZES, TELEVISION, Opened, box
 from tests.browser.page_checks import PHONE, at_rest, findings
-from tests.browser.sample_tables import DARIO
+from tests.browser.sample_tables import CEM, DARIO
 from tests.browser.wordless_player import phones_on, sit_down
 
 pytestmark = pytest.mark.browser
+# By the players' names, as the palaces on the board bear them.
+LETTERS = """() => Object.fromEntries(
+  [...document.querySelector('.st-key-board').shadowRoot.querySelectorAll('.palace')].map(
+    (one) => [one.querySelector('h3').innerText, one.querySelector('.crest b').innerText]))"""
 
 
 def test_a_phone_scrolls_the_palace_that_is_asked_about_clear_of_the_panel(opened: Opened) -> None:
@@ -61,6 +65,37 @@ def test_a_phones_own_palace_is_whole_or_out_of_sight(opened: Opened, rooms: Roo
     assert hosts["y"] >= 0
     assert hosts["y"] + hosts["height"] <= box(phone.locator(".docked"))["y"]
     phone.close()
+
+
+def test_an_offer_is_what_its_hosts_phone_is_about(opened: Opened, rooms: Rooms, codes: dict[str, str]) -> None:
+    phones_on(opened("request"), codes["request"])
+    phone = rooms.page(PHONE, reduced_motion="reduce", has_touch=True)
+    sit_down(phone, codes["request"], CEM)
+    row = phone.locator(".now [data-request]").first
+    expect(row.locator(".request strong")).to_have_text("Dario offers you 1,000")
+    expect(row.locator(".request")).to_contain_text("for the 10,000 room")
+    # The likeliest answer has a row of its own, also while it is confirmed.
+    accept, wide = row.locator(".main"), box(row)["width"]
+    expect(accept).to_have_text("Accept 1,000")
+    assert box(accept)["width"] > wide - 2
+    high, top = box(phone.locator(".docked"))["height"], box(accept)["y"]
+    assert box(accept)["y"] + box(accept)["height"] <= PHONE["height"]
+    accept.click()
+    expect(row.locator(".sure")).to_have_text("Yes, Dario pays 1,000")
+    at_rest(phone)
+    assert (box(phone.locator(".docked"))["height"], box(row.locator(".sure"))["y"]) == (high, top)
+    row.get_by_role("button", name="Change").click()
+    expect(accept).to_have_text("Accept 1,000")
+    phone.close()
+
+
+def test_names_in_the_panel_bear_the_letter_of_their_figures(opened: Opened) -> None:
+    page = opened("looked at")
+    names = page.locator(".now .sentence b")
+    letters = page.evaluate(LETTERS)
+    told = names.evaluate_all("all => all.map((one) => [one.textContent, getComputedStyle(one, '::before').content])")
+    assert told
+    assert all(f'"{letters[name]}"' in content for name, content in told)
 
 
 def test_lines_of_the_log_are_whole_and_the_banished_as_large_as_they_fit(opened: Opened) -> None:

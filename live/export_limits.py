@@ -1,0 +1,8 @@
+"""How large an export of all finished games is, at the most: what can be brought in again."""
+
+# Bytes of the ZIP: as much as a page takes in (`web.capacity`).
+MOST_PACKED = 24 * 1024 * 1024
+# Unpacked bytes of all its files together; a game has about 30,000.
+MOST_UNPACKED = 128 * 1024 * 1024
+# Far more games than a club plays.
+MOST_FILES = 20_000

@@ -1,0 +1,99 @@
+"""How much memory the tables take that one address keeps open, by its screens, pages and requests: it is bounded.
+
+Sixty devices of a club at twenty tables of a long evening take some 20 MB, a household at the longest table some 60.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from weakref import ref
+
+from live.open_tables import IDLE_SECONDS
+from live.table import LiveTable
+from live.table_code_guards import LOCAL
+from rules import Illegal
+
+# Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
+# has opened at once the last may stand above; at twice as much, which its tables can only grow to, it enters nothing.
+MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
+MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
+
+
+@dataclass
+class _Kept:
+    """What an address keeps open: a table, when it asked for it last, and by how many sockets it looks at it."""
+
+    table: ref[LiveTable]
+    asked: float
+    sockets: int = 0
+
+
+class OpenShares:
+    """The tables that each address keeps open. Thread-safe; this computer itself is not counted. clock: seconds.
+
+    A table is kept open by its sockets, and by whoever asks for it for `IDLE_SECONDS`, as `OpenTables` does.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        # By address and code.
+        self._kept: dict[str, dict[str, _Kept]] = {}
+
+    def check(self, address: str, code: str) -> None:
+        """Refuse a table that is one too many; one that the address keeps open already only where they have grown.
+
+        Raises:
+            Illegal: `tables-open`; article 1.
+        """
+        with self._lock:
+            theirs = self._theirs(address)
+            tables = [one.table() for one in theirs.values()]
+            size = sum([table.size for table in tables if table is not None])
+        if size >= (MOST_GROWN if code in theirs else MOST_OF_AN_ADDRESS):
+            raise Illegal("tables-open", "1")
+
+    def note(self, address: str, table: LiveTable) -> None:
+        """Count a table that the address has asked for."""
+        if address != LOCAL:
+            with self._lock:
+                self._one(address, table).asked = self._clock()
+
+    @contextmanager
+    def looking(self, address: str, table: LiveTable) -> Iterator[None]:
+        """Context in which a socket of the address keeps the table open."""
+        if address == LOCAL:
+            yield
+            return
+        with self._lock:
+            kept = self._one(address, table)
+            kept.sockets += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                kept.sockets -= 1
+                kept.asked = self._clock()
+
+    def tidy(self) -> None:
+        """Forget the addresses that keep no table open any more."""
+        with self._lock:
+            for address in list(self._kept):
+                if not self._theirs(address):
+                    del self._kept[address]
+
+    def _one(self, address: str, table: LiveTable) -> _Kept:
+        theirs = self._kept.setdefault(address, {})
+        kept = theirs.get(table.table_id)
+        if kept is None or kept.table() is not table:
+            kept = theirs[table.table_id] = _Kept(ref(table), self._clock())
+        return kept
+
+    def _theirs(self, address: str) -> dict[str, _Kept]:
+        """What an address keeps open now, by code."""
+        theirs, until = self._kept.get(address, {}), self._clock() - IDLE_SECONDS
+        for code in [code for code, one in theirs.items() if not one.sockets and one.asked < until]:
+            del theirs[code]
+        return theirs

@@ -1,0 +1,212 @@
+"""What one address keeps open takes bounded memory, by whichever door it comes; who plays does not notice."""
+
+import asyncio
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+from streamlit.testing.v1 import AppTest
+
+import live
+import live.table as table_in_play
+from live import Caller, LiveTable, open_shares
+from live.open_shares import MOST_OF_AN_ADDRESS
+from live.open_tables import IDLE_SECONDS
+from live.refusal_sentences import SENTENCES
+from live.table_limits import (
+    MOST_BYTES_OF_A_SEAT,
+    MOST_BYTES_OF_SETTINGS,
+    MOST_BYTES_OF_THE_BANKER,
+    MOST_ENTRIES,
+    RESERVED_BYTES,
+    RESERVED_ENTRIES,
+)
+from rules import Illegal, IntrigeError
+from storage.size_limits import MOST_SETUP, MOST_TABLE
+from tests.live.conftest import setup
+from tests.live.phones import Clock
+from tests.pages.conftest import app as app
+from tests.pages.table_sockets import Screen
+from tests.pages.test_hostile_socket import closed
+from web import table_socket
+from web.opening_thread_pool import opened_table
+
+App = Callable[..., AppTest]
+Make = Callable[..., LiveTable]
+Open = Callable[[str, Caller], object]
+GUEST, OTHER = Caller("192.168.1.20"), Caller("192.168.1.21")
+LISTENER = "intrige_listen"
+NOTE = {"type": "note", "text": "hello"}
+# Entries of a very long evening, and what people write on it.
+EVENING, WORDS = 1_000, 64 * 1024
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock by which it is decided how long an address has asked for a table."""
+    made = Clock()
+    monkeypatch.setattr(live.registry().shares, "_clock", made)
+    return made
+
+
+@pytest.fixture
+def codes(table: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Three tables, of which an address may keep two open."""
+    made = [table() for _ in range(3)]
+    monkeypatch.setattr(open_shares, "MOST_OF_AN_ADDRESS", 2 * made[0].size)
+    return [one.table_id for one in made]
+
+
+@pytest.fixture
+def guest() -> Iterator[TestClient]:
+    with TestClient(Starlette(routes=[table_socket.ROUTE]), client=(GUEST.address, 1)) as made:
+        yield made
+
+
+def by_page(code: str, caller: Caller) -> LiveTable:
+    return live.registry().table(code, client=caller)
+
+
+def by_page_again(code: str, caller: Caller) -> LiveTable:
+    return live.registry().shown(code, caller)
+
+
+def by_request(code: str, caller: Caller) -> LiveTable:
+    return asyncio.run(opened_table(code, caller))
+
+
+def answer(opens: Open, code: str, caller: Caller) -> str:
+    """The code of the refusal, "" without one."""
+    try:
+        opens(code, caller)
+    except IntrigeError as error:
+        return error.code
+    return ""
+
+
+@pytest.mark.parametrize("opens", [by_page, by_page_again, by_request])
+def test_an_address_gets_no_further_table_while_it_keeps_its_share_open(
+    opens: Open, codes: list[str], clock: Clock
+) -> None:
+    *first, last = codes
+    assert [answer(opens, code, GUEST) for code in (*first, last, *first)] == ["", "", "tables-open", "", ""]
+    assert [answer(opens, last, caller) for caller in (OTHER, Caller())] == ["", ""]
+    clock.now += IDLE_SECONDS + 1
+    assert answer(opens, last, GUEST) == ""
+
+
+def test_who_keeps_a_share_open_makes_no_further_table(codes: list[str]) -> None:
+    for code in codes[:2]:
+        by_page(code, GUEST)
+    running = live.registry().library.running()
+    assert answer(lambda *_: live.registry().create(setup(3), client=GUEST), "", GUEST) == "tables-open"
+    assert live.registry().library.running() == running
+    made = live.registry().create(setup(3), client=OTHER).table_id
+    assert set(live.registry().shares._theirs(OTHER.address)) == {made}
+
+
+def test_a_screen_keeps_its_table_open_and_one_too_many_is_closed(
+    codes: list[str], clock: Clock, guest: TestClient
+) -> None:
+    with ExitStack() as sockets:
+        for code in codes[:2]:
+            Screen(sockets.enter_context(guest.websocket_connect(f"/table/{code}"))).hear()
+        clock.now += IDLE_SECONDS + 1
+        with guest.websocket_connect(f"/table/{codes[2]}") as third:
+            # It tries again, as the page does that tells why.
+            assert closed(third) == table_socket.TRY_AGAIN
+        with guest.websocket_connect(f"/table/{codes[0]}") as further:
+            assert "view" in Screen(further).hear()
+        clock.now += IDLE_SECONDS + 1
+        assert answer(by_page, codes[2], GUEST) == "tables-open"
+    # Until its screens would be back.
+    assert answer(by_page, codes[2], GUEST) == "tables-open"
+    clock.now += IDLE_SECONDS + 1
+    with guest.websocket_connect(f"/table/{codes[2]}") as third:
+        assert "view" in Screen(third).hear()
+    clock.now += IDLE_SECONDS + 1
+    live.registry().close_idle()
+    assert live.registry().shares._kept == {}
+
+
+def test_a_deleted_table_that_a_screen_still_holds_is_counted(
+    codes: list[str], clock: Clock, guest: TestClient
+) -> None:
+    gone, other, last = codes
+    with guest.websocket_connect(f"/table/{gone}") as socket:
+        Screen(socket).hear()
+        live.registry().table(gone).close()
+        live.registry().delete(gone)
+        by_page(other, GUEST)
+        assert answer(by_page, last, GUEST) == "tables-open"
+
+
+def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered(
+    codes: list[str], guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = by_page(codes[1], GUEST)
+    monkeypatch.setattr(open_shares, "MOST_GROWN", 2 * made.size + 1)
+    with guest.websocket_connect(f"/table/{codes[0]}") as socket:
+        screen = Screen(socket)
+        screen.hear()
+        assert screen.enter(action=NOTE)["is"] == "done"
+        refused = screen.enter(action=NOTE, key="other")
+        assert (refused["is"], refused["key"], refused["sentence"]) == ("refused", "other", SENTENCES["tables-open"])
+    assert live.registry().table(codes[0]).view.version == 1
+    assert answer(by_page_again, codes[0], GUEST) == "tables-open"
+
+
+def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes: list[str]) -> None:
+    def refuse(*_: object) -> None:
+        raise Illegal("tables-open", "1")
+
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr(live.registry().shares, "check", refuse)
+        test = app("table/page.py", t=codes[0])
+        assert SENTENCES["tables-open"].partition(":")[0] in test.error[0].value
+        # Whose socket tries again, and lets the page run once it is opened.
+        assert LISTENER in [one.proto.component_name for one in test.get("bidi_component")]
+    test.run()
+    assert not test.error
+
+
+def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
+    payments = [{"type": "pay", "seat": nth % 5, "to": (nth + 1) % 5, "amount": 10_000} for nth in range(400)]
+    notes = [{"type": "note", "text": "\u20ac" * 1_000 + str(nth)} for nth in range(100)]
+    library = live.registry().library
+    for actions in (payments, notes):
+        code = live.registry().create(setup(5, version=2, actions=actions)).table_id
+        # What is kept of it for all tables.
+        LiveTable(library, library.look(code))
+        tracemalloc.start()
+        try:
+            made = LiveTable(library, library.look(code))
+            taken, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert made.size / 3 < taken < made.size
+
+
+def test_size_grows_with_what_is_written(table: Make) -> None:
+    made = table()
+    before = made.size
+    made.act({**NOTE, "text": "x" * 1_000}, version=0, key="a")
+    assert made.size > before + 3_500
+    before = made.size
+    made.set_options({"paper_money": True})
+    assert made.size > before
+
+
+def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> None:
+    seats = MOST_TABLE + 6 * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
+    written = MOST_SETUP + seats + MOST_BYTES_OF_SETTINGS + RESERVED_BYTES
+    longest = size(MOST_ENTRIES + RESERVED_ENTRIES, written)
+    assert longest + 20 * size(EVENING, WORDS) < MOST_OF_AN_ADDRESS
+
+
+def size(entries: int, written: int) -> int:
+    of_all = table_in_play._OF_A_TABLE + table_in_play._OF_AN_ENTRY * entries
+    return of_all + table_in_play._OF_A_BYTE * written
