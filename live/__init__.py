@@ -8,9 +8,9 @@ raises the version and only then returns; every open screen is then notified of 
   `public_view`: of a table; `public_view_builder` makes it; `once_per_view`: what is looked for in a whole log.
   `screen_subscribers`: the open screens of a table.
 - `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: how a
-  device takes a place; `tickets`, `seat_pins`: by what. `credential_hashing`: hashing; `wrong_tries`: rate limits on
-  guesses. `settings_decisions`: how settings are decided where several change them. Cash is shown to its owner, by
-  PIN or on their own phone; to all with open cash or once a game is over.
+  device takes a place; `tickets`, `seat_pins`, `free_seats`: by what. `credential_hashing`: hashing; `wrong_tries`:
+  rate limits on guesses. `settings_decisions`: how settings are decided where several change them. Cash is shown to
+  its owner, by PIN or on their own phone; to all with open cash or once a game is over.
 - `may_i`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
 - `amendments`, `amendment_transfers`: what was entered or set up is set right; `ending_and_leaving`: players who

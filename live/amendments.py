@@ -175,7 +175,7 @@ class Amendments(TableQueries, ABC):
 
         The seat is freed once the set-up was found to be good, and renamed last. These are two entries: where the disk
         fails, or another server moves the game on, between them, it stays free with its old name. data: as for
-        `set_up`. held: by what the seat was held when that was decided (`Seating.held`).
+        `set_up`. held: since when the seat was held when that was decided (`Seating.held`).
 
         Raises:
             Malformed, Illegal: the set-up is refused, `banker-only`, or a limit. StorageError: `moved-on`, also if
@@ -197,7 +197,7 @@ class Amendments(TableQueries, ABC):
             return self._correct(hand_over, "undo", key, version, device)
 
     def _check_look(self, device: Device, replayed: int) -> None:
-        """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash.
+        """Check permission and rate limit of a preview, which plays the game again.
 
         replayed: how many actions it plays again.
         """

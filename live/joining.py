@@ -1,7 +1,8 @@
 """How a device becomes a seat's or the banker's: a ticket, redeemed for the token in its cookie.
 
 A page may show a ticket to its own screen. The token received for it goes into a cookie that scripts cannot read
-(`web.seat_routes`). The tickets themselves are in `tickets`, the PINs that some of them need in `seat_pins`.
+(`web.seat_routes`). The tickets themselves are in `tickets`, the PINs that some of them need in `seat_pins`, the codes
+that others need in `free_seats`.
 """
 
 import time
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 from live.credential_hashing import digest, hash_pin, new_token
 from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
+from live.free_seats import SeatCodes, needs_code
 from live.permissions import check_banker
 from live.seat_pins import SeatPins
 from live.seating import Held, Seating, by_name, without
@@ -32,7 +34,7 @@ class Taken(NamedTuple):
 class Joining(SeatPins):
     """Tokens, tickets and PINs of one table. Thread-safe.
 
-    lock, read, keep: see `SettingsDecisions`. clock: seconds since 1970.
+    lock, read, keep: see `SettingsDecisions`. under_way: whether the game is (`free_seats`). clock: seconds since 1970.
     """
 
     def __init__(
@@ -42,24 +44,28 @@ class Joining(SeatPins):
         keep: Keep,
         guards: Guards,
         store: Store,
+        under_way: Callable[[], bool],
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(lock, read, keep, guards)
         self._tickets = Tickets(store, clock)
+        self._codes = SeatCodes(store, clock)
+        self._under_way = under_way
+        self._clock = clock
 
-    def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
+    def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "", code: str = "") -> str:
         """Issue a ticket for a seat.
 
         pin: the seat's, if it has one; a seat taken by a phone without a PIN must first be freed by the banker.
-        new_pin: for a seat without PIN, or empty.
+        new_pin: for a seat without PIN, or empty. code: of the banker's device, for a seat that needs one.
 
         Raises:
-            Illegal: `phones-off`, `seat-taken`, `pin-wrong`, `pin-wait` or `pin-shape`; article 1.
+            Illegal: `phones-off`, `seat-left`, `seat-taken`, `seat-code`, `pin-wrong`, `pin-wait` or `pin-shape`;
+                article 1.
         """
         with self._lock:
             seating = self._read()
-            if seating.access == OPEN:
-                raise Illegal("phones-off", "1")
+            _check_played(seating, seat)
             changes: dict[str, Any] = {}
             if seat in seating.pins:
                 self.check_pin(seat, pin)
@@ -67,7 +73,32 @@ class Joining(SeatPins):
                 raise Illegal("seat-taken", "1", seat=seat)
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
-            return self._tickets.draw(seating, seat, changes)
+            coded = self._needs_code(seating, seat)
+            if coded and not self._codes.use(seating.table, seat, code):
+                raise Illegal("seat-code", "1", seat=seat)
+            return self._tickets.draw(seating, seat, changes, coded=coded)
+
+    def needs_code(self, seat: int) -> bool:
+        """Whether a seat is free, but only for whoever brings a code of the banker's device (`invite`)."""
+        with self._lock:
+            return self._needs_code(self._read(), seat)
+
+    def invite(self, seat: int, device: Device) -> str:
+        """Make a code by which somebody sits down on a free seat, for the banker's device; good once, ten minutes.
+
+        Raises:
+            Illegal: `banker-only`, `phones-off`, `seat-left` or `seat-taken`; article 1. StorageError.
+        """
+        with self._lock:
+            seating = self._read()
+            check_banker(seating, device)
+            _check_played(seating, seat)
+            if seat in seating.tokens or seat in seating.pins:
+                raise Illegal("seat-taken", "1", seat=seat)
+            return self._codes.draw(seating.table, seat)
+
+    def _needs_code(self, seating: Seating, seat: int) -> bool:
+        return needs_code(seating, seat, self._under_way(), self._clock())
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
         """Issue a ticket that turns phones on and makes a device the banker's, or changes its `access` and `pin`.
@@ -103,8 +134,8 @@ class Joining(SeatPins):
 
         Raises:
             Illegal: `no-ticket` for one that is unknown, used or expired, `seat-taken` or `bank-taken` when another
-                device was quicker or phones have been turned on since, `phones-off`; article 1. StorageError: it could
-                not be stored; the ticket is used up.
+                device was quicker or phones have been turned on since, `phones-off`, `seat-left`, `seat-code`; article
+                1. StorageError: it could not be stored; the ticket is used up.
         """
         grant = self._tickets.redeem(ticket, self._read().table)
         token = new_token()
@@ -123,11 +154,12 @@ class Joining(SeatPins):
         return self.decide(decide)
 
     def _sit_down(self, seating: Seating, seat: int, grant: Grant, token: str) -> Taken:
-        if seating.access == OPEN:
-            raise Illegal("phones-off", "1")
+        _check_played(seating, seat)
         # The ticket is void if phone or PIN of the seat have changed since it was issued.
         if seating.tokens.get(seat) != grant.before or seating.pins.get(seat) != grant.known:
             raise Illegal("seat-taken", "1", seat=seat)
+        if not grant.coded and self._needs_code(seating, seat):
+            raise Illegal("seat-code", "1", seat=seat)
         changes: dict[str, Any] = {"tokens": by_name({**seating.tokens, seat: digest(token)})}
         if "pins" in grant.changes:
             changes["pins"] = by_name({**seating.pins, seat: grant.changes["pins"]})
@@ -137,7 +169,7 @@ class Joining(SeatPins):
     def free(self, seat: int, device: Device, *, held: Held | None = None) -> None:
         """Free a seat for the banker: its token and PIN are deleted.
 
-        held: by what it was held when that was decided (`Seating.held`), if known.
+        held: since when it was held when that was decided (`Seating.held`), if known.
 
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on` if somebody else holds the seat by now.
@@ -162,3 +194,11 @@ class Joining(SeatPins):
             self._keep({"access": access}, "banker", None, None)
 
         self.decide(decide)
+
+
+def _check_played(seating: Seating, seat: int) -> None:
+    """Raise Illegal `phones-off`, or `seat-left` for a seat that the table plays; article 1."""
+    if seating.access == OPEN:
+        raise Illegal("phones-off", "1")
+    if seat in seating.absent:
+        raise Illegal("seat-left", "1", seat=seat)

@@ -73,7 +73,7 @@ class TableProjection:
             before = self._settings
             if followed.entry.kind == "settings":
                 self._settings = {**before, **followed.entry.data}
-                self.seating = read_seating(self._game_log.id, self._settings)
+                self.seating = read_seating(self._game_log.id, self._settings, followed.entry, self.seating)
             line = self._line(followed, before)
             if any(isinstance(action, Judge) for action in line.taken):
                 self._judgements_moved.append(len(self._lines))
@@ -108,7 +108,7 @@ class TableProjection:
         if kind == "action":
             done, moment = followed.action, followed.moment
             line = LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
-            return line._replace(awaited=followed.awaited)
+            return line._replace(awaited=followed.awaited, decision=followed.decision, turn=followed.turn)
         return LogLine(
             number=n,
             time=time,
@@ -126,6 +126,8 @@ class TableProjection:
             resumed=kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=stood_in,
             awaited=followed.awaited,
+            decision=followed.decision,
+            turn=followed.turn,
         )
 
 

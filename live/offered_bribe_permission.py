@@ -18,11 +18,13 @@ def check_acceptance(position: Position, seat: int, bribe: Bribe) -> None:
     seat: whose phone it is.
 
     Raises:
-        Illegal: `host-accepts` (5.7), `no-offer` (14.2), `not-your-seat` (1).
+        Illegal: `host-accepts` (5.7), `no-offer` (14.2), `host-promises` (14.3), `not-your-seat` (1).
     """
     if bribe.seat == seat:
         if bribe.amount:
             raise Illegal("host-accepts", "5.7", host=position.host)
+        if bribe.promised is not None:
+            raise Illegal("host-promises", "14.3", host=position.host)
         return
     if seat != position.host:
         raise Illegal("not-your-seat", "1", seat=bribe.seat)

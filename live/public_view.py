@@ -66,7 +66,8 @@ class LogLine(NamedTuple):
     actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
     stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the
     set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then
-    restored. awaited: whom the game waited for until this entry (`rules.awaited_seats`).
+    restored. awaited: whom the game waited for until this entry (`rules.awaited_seats`). decision, turn: the lines with
+    which the decision and the turn began that the game is at after this entry, 0 for the first ones.
     """
 
     number: int
@@ -85,6 +86,8 @@ class LogLine(NamedTuple):
     set_up: tuple[SetUpChange, ...] = ()
     resumed: bool = False
     awaited: tuple[int, ...] = ()
+    decision: int = 0
+    turn: int = 0
 
 
 @dataclass(frozen=True)

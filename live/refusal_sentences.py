@@ -51,8 +51,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "banker-only": "Only the table keeper's device can do this.",
         "banker-enters": "At this table the table keeper enters everything.",
         "host-accepts": "Nothing is paid before {host} accepts it: offer it first.",
+        "host-promises": "Only {host} can promise that here.",
         "not-your-seat": "Only {seat} or the table keeper can do this.",
         "seat-taken": "{seat}'s seat has a phone already; the table keeper can free it.",
+        "seat-left": "The table plays {seat}'s seat: at the desk the table keeper lets {seat} come back first.",
+        "seat-code": (
+            "The game is under way: ask the table keeper for {seat}'s code, which is shown there under “Phones”."
+        ),
         "bank-taken": "Another device has just become the table keeper's.",
         "phones-off": "This table is played on one device: phones are turned on there, under “Phones”.",
         "no-ticket": "That took too long, or was tapped twice: try again.",

@@ -5,14 +5,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
-from storage import AS_IT_STANDS, CLOSED
+from storage import AS_IT_STANDS, CLOSED, Entry
 
-# The digest of a seat's token, None without one; then the hash of its PIN, if it has one.
-Held: TypeAlias = tuple[str | None, str | None]
+# The number of the log's entry by which whoever holds a seat took it; 0 for a free seat.
+Held: TypeAlias = int
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,9 @@ class Seating:
     bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
     maker: digest of the cookie of the browser that made the table, None where that is not known.
     tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
-    player has left, for which the table plays. closed: why the table is closed, "" if it is open.
+    player has left, for which the table plays. closed: why the table is closed, "" if it is open. since: see `held`, by
+    seat. had: the seats that somebody had before. phones_since: when phones were turned on last, in seconds since 1970;
+    0 if that is not known.
     """
 
     table: str
@@ -34,12 +37,16 @@ class Seating:
     pins: Mapping[int, str] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
     closed: str = ""
+    since: Mapping[int, Held] = field(default_factory=dict)
+    had: frozenset[int] = frozenset()
+    phones_since: float = 0.0
 
     def held(self, seat: int) -> Held:
-        """By what a seat is held: its phone, or the PIN of a seat without one; another value once another holds it."""
-        token = self.tokens.get(seat)
-        # A phone may change its PIN without end, and must not hinder its own freeing by it.
-        return token, None if token else self.pins.get(seat)
+        """Since which entry a seat is held, by a phone or by a PIN alone; 0 for a free one.
+
+        Another value once somebody else holds it, the same while its holder changes the PIN or takes it again by that.
+        """
+        return self.since.get(seat, 0)
 
     def who(self, device: Device) -> Actor:
         """Identify a device by its cookies."""
@@ -70,11 +77,17 @@ class Seating:
         return next((seat for seat, kept in self.tokens.items() if is_token(token, kept)), None)
 
 
-def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
-    """Read the seating from a table's settings."""
+def read_seating(
+    table: str, settings: Mapping[str, Any], entry: Entry | None = None, before: Seating | None = None
+) -> Seating:
+    """Read the seating from a table's settings.
+
+    entry: with which they are so, None for the table's first settings. before: the seating before it.
+    """
+    number = 0 if entry is None else entry.n
     bank = settings.get("bank") or {}
     access = settings.get("access", OPEN)
-    tokens = _by_seat(settings.get("tokens"))
+    tokens, pins = _by_seat(settings.get("tokens")), _by_seat(settings.get("pins"))
     return Seating(
         table=table,
         access=access if access in ACCESS else OPEN,
@@ -82,11 +95,32 @@ def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
         bank_pin=bank.get("pin"),
         maker=settings.get(MAKER),
         tokens=tokens,
-        pins=_by_seat(settings.get("pins")),
+        pins=pins,
         # A seat joined by phone is present again.
         absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
         closed=(settings.get(CLOSED) or {}).get("why", ""),
+        since={seat: _since(seat, seat in tokens, number, before) for seat in {*tokens, *pins}},
+        had=frozenset() if before is None else before.had | before.since.keys(),
+        phones_since=_phones_since(access, entry, before),
     )
+
+
+def _phones_since(access: str, entry: Entry | None, before: Seating | None) -> float:
+    if entry is None or before is None:
+        return 0.0
+    turned_on = before.access == OPEN != access
+    return datetime.fromisoformat(entry.time).timestamp() if turned_on else before.phones_since
+
+
+def _since(seat: int, by_phone: bool, number: int, before: Seating | None) -> Held:
+    """Since when a seat is held that is held after this entry.
+
+    Only a PIN brings another phone to a seat that has one, and only whoever knows it changes it on a seat without one:
+    both may be done without end, and nobody must hinder their own freeing by it.
+    """
+    if before is not None and seat in before.since and (seat in before.tokens) == by_phone:
+        return before.since[seat]
+    return number
 
 
 def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:

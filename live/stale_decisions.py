@@ -4,9 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from live.device_identity import ABSENT
-from live.seating import Seating
+from live.seating import Held, Seating
 from rules import Action, Bribe, Figure, Offer, Position, Promise, Refuse
 from storage import BESIDE, Entry
+
+# The settings by which seats are held.
+_OF_SEATS = frozenset({"tokens", "pins"})
 
 
 def decides_anew(newer: Iterable[Entry]) -> bool:
@@ -64,12 +67,19 @@ def settles_anew(newer: Iterable[Entry], name: str) -> bool:
 def seats_anew(newer: Iterable[Entry], seat: int, seating: Seating) -> bool:
     """Whether one of these entries may have given this seat to somebody else, or to nobody.
 
-    seating: after them. What a seat may enter without end, its clock and the PIN of its phone, does not count: it would
-    hinder its own leaving by it.
+    seating: after them. What its holder may enter without end does not count, the clock, the PIN, and taking the seat
+    again by that: it would hinder its own leaving by it.
     """
-    holding = {"tokens", ABSENT} if seat in seating.tokens else {"tokens", ABSENT, "pins"}
+    held = seating.held(seat)
     return any(
-        entry.kind != "action"
-        and (entry.kind != "settings" or (seat in (entry.seat, entry.for_seat) and not holding.isdisjoint(entry.data)))
-        for entry in newer
+        entry.kind != "action" and (entry.kind != "settings" or _may_seat_another(entry, seat, held)) for entry in newer
     )
+
+
+def _may_seat_another(entry: Entry, seat: int, held: Held) -> bool:
+    """Whether an entry of settings concerns who has a seat. held: since when it is held now (`Seating.held`)."""
+    if seat not in (entry.seat, entry.for_seat):
+        return False
+    if ABSENT in entry.data:
+        return True
+    return entry.n == held if held else not _OF_SEATS.isdisjoint(entry.data)

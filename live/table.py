@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from live.amendments import Amendments
 from live.device_identity import RESERVED, Actor, Device
 from live.ending_and_leaving import Closing
+from live.free_seats import is_under_way
 from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
@@ -42,7 +43,14 @@ class LiveTable(Amendments, Closing):
         super().__init__(game_log)
         self.subscribers = Subscribers()
         guards = guards or Guards(library.store)
-        self.joining = Joining(game_log.lock, lambda: self.seating, self._settle_settings, guards, library.store)
+        self.joining = Joining(
+            game_log.lock,
+            lambda: self.seating,
+            self._settle_settings,
+            guards,
+            library.store,
+            lambda: is_under_way(game_log.game),
+        )
         self.limits = TableLimits(game_log.game.followed)
         self._bytes_of_setup = len(json.dumps(game_log.header["setup"]))
         self.size = self._measured()

@@ -23,14 +23,18 @@ FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
-# Promises of one player, in a table's log and in an imported record: every payment looks at all of them.
+# Promises of one player in a table's log: every payment looks at all of them.
 MOST_PROMISES_OF_A_SEAT = 80
+# In a record: at a table also those of whoever had the seat before.
+MOST_PROMISES_IN_A_RECORD = 2 * MOST_PROMISES_OF_A_SEAT
 # UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
 MOST_BYTES_OF_SETTINGS = 4 * 1024 * 1024
 # How often a seat stops or starts a clock that was set; the banker may always.
 MOST_TURNS_OF_A_SEAT = 30
+# How often at a table the share of a seat begins anew because it is freed; all of it fits into a record.
+MOST_SHARES_ANEW = 3
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
 # Beyond these two limits: settings and corrections of the banker.
@@ -71,8 +75,8 @@ def check_record(record: object) -> None:
         most = max(promises.values(), default=0)
         if beside > MOST_BROUGHT:
             raise Illegal("record-full", "1", count=beside, limit=MOST_BROUGHT)
-        if most > MOST_PROMISES_OF_A_SEAT:
-            raise Illegal("record-promises", "1", count=most, limit=MOST_PROMISES_OF_A_SEAT)
+        if most > MOST_PROMISES_IN_A_RECORD:
+            raise Illegal("record-promises", "1", count=most, limit=MOST_PROMISES_IN_A_RECORD)
 
 
 def _promiser(action: object) -> int | None:
@@ -94,6 +98,8 @@ class TableLimits:
         self._clock_set: object = None
         # The seats that a phone has, as far as the entries were followed.
         self._seated: frozenset[str] = frozenset()
+        # The seats whose shares have begun anew, one for each time.
+        self._anew: list[int] = []
         self._bytes_of_settings = 0
         self._replayed = 0
         self._entries = 0
@@ -155,8 +161,22 @@ class TableLimits:
             self._settings[_seat_key(entry.seat)] += str(entry.seat) in self._seated
         elif entry.for_seat is not None:
             del self._settings[_seat_key(entry.for_seat)]
+            self._begin_share(entry.for_seat)
         tokens = entry.data["tokens"]
         self._seated = frozenset(tokens if isinstance(tokens, Mapping) else ())
+
+    def _begin_share(self, seat: int) -> None:
+        """Give whoever sits down next a share of their own, so often at a table and where anything of it was used."""
+        keys = f"pin {seat}", f"clock {seat}"
+        used = self._written[seat] + self._turns[seat] + sum(self._settings[key] for key in keys)
+        if not used or len(self._anew) >= MOST_SHARES_ANEW:
+            return
+        if seat not in self._anew and self._promises[seat] <= MOST_PROMISES_OF_A_SEAT:
+            del self._promises[seat]
+        self._anew.append(seat)
+        del self._written[seat], self._bytes[seat], self._turns[seat]
+        for key in keys:
+            del self._settings[key]
 
     def _follow_clock(self, entry: Entry) -> None:
         """Count a turn of a seat's; a clock that is set anew gives every seat its turns again."""

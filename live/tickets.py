@@ -22,6 +22,7 @@ class Grant(NamedTuple):
     before: the token digest that it replaces (compare-and-swap, so only one of two tickets succeeds). known: the hash
     of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970. access: how the table was
     played when the ticket was issued; one stored without it counts as issued while phones were off, when anybody could.
+    coded: whether a code of the banker's device was given for it (`free_seats`).
     """
 
     table: str
@@ -31,6 +32,7 @@ class Grant(NamedTuple):
     known: str | None
     until: float
     access: str = OPEN
+    coded: bool = False
 
 
 class Tickets:
@@ -40,13 +42,13 @@ class Tickets:
         self._store = store
         self._clock = clock
 
-    def draw(self, seating: Seating, seat: int | None, changes: Mapping[str, Any]) -> str:
+    def draw(self, seating: Seating, seat: int | None, changes: Mapping[str, Any], *, coded: bool = False) -> str:
         """Issue a ticket. seat: None for the banker. changes: the settings that redeeming it makes."""
         ticket = new_token()
         before = seating.bank if seat is None else seating.tokens.get(seat)
         known = None if seat is None else seating.pins.get(seat)
         until = self._clock() + TICKET_SECONDS
-        grant = Grant(seating.table, seat, before, changes, known, until, seating.access)
+        grant = Grant(seating.table, seat, before, changes, known, until, seating.access, coded)
         self._store.put(TICKETS, {digest(ticket): grant._asdict()})
         return ticket
 

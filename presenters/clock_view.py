@@ -1,13 +1,13 @@
 """View model of a table's clock (`live.table_clock`): the time left, computed from the times in the log."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
 from i18n.translator import Translator
 from live import LogLine, View, once_per_view
-from live.table_clock import BUDGET, NEGOTIATION, TURN, Clock, epoch, read_clock
-from live.table_limits import is_free
-from rules import Adjust, Judge, Note, Pay, Promise, TurnBegan, awaited_seats
+from live.table_clock import BUDGET, TURN, Clock, epoch, read_clock
+from rules import Adjust, Judge, Note, Offer, Pay, Promise, Refuse, awaited_seats
 
 # What changes nothing about whom the game waits for. An offer or its refusal may (5.7).
 _BESIDE = (Note, Pay, Promise, Judge, Adjust)
@@ -54,11 +54,10 @@ def _rows(view: View, clock: Clock, now: tuple[float, int], translator: Translat
             _row(seat, translator.player(seat), left[seat], seat == due and not clock.paused)
             for seat in range(view.table.seats)
         ]
-    begun = _last_move(view) if clock.kind == NEGOTIATION else _turns_beginning(view)
-    start = clock.since if begun is None else epoch(begun.time)
+    seconds, last = _used_by_present(view)
     host = translator.player(view.position.host or 0)
     name = host if clock.kind == TURN else translator.player(due)
-    return [_row(None, name, clock.seconds - clock.ran(start, moment), not clock.paused)]
+    return [_row(None, name, clock.seconds - seconds - clock.ran(last, moment), not clock.paused)]
 
 
 def _row(seat: int | None, name: str, left: float, runs: bool) -> dict[str, Any]:
@@ -71,11 +70,23 @@ def _charged(view: View) -> Sequence[LogLine]:
 
     Not what is set, said or paid beside the moves. A move that was undone stays: its time was used.
     """
-    return tuple([line for line in view.log if not _is_beside(line)])
+    lines = [line for line in view.log if not _is_beside(line)]
+    after = [*[line.awaited for line in lines[1:]], awaited_seats(view.position)]
+    return tuple([line for line, awaited in zip(lines, after, strict=False) if not _is_unasked(line, awaited)])
 
 
 def _is_beside(line: LogLine) -> bool:
     return line.kind == "settings" or (line.kind == "action" and isinstance(line.action, _BESIDE))
+
+
+def _is_unasked(line: LogLine, awaited: tuple[int, ...]) -> bool:
+    """Whether a line is an offer or a refusal of somebody for whom the game does not wait, before it or because of it.
+
+    Its time belongs to whoever answers at last: by an offer made again one could move it to another. awaited: after it.
+    """
+    if line.kind != "action" or not isinstance(line.action, Offer | Refuse):
+        return False
+    return line.action.seat not in line.awaited and awaited == line.awaited
 
 
 @once_per_view
@@ -97,22 +108,24 @@ def _used(view: View) -> tuple[Sequence[float], float]:
 
 
 def _charged_seat(line: LogLine) -> int:
-    moved: int | None = getattr(line.action, "seat", None)
+    # Who corrects a line does not act for the seat that it is about.
+    moved: int | None = getattr(line.action, "seat", None) if line.kind == "action" else None
     return moved if moved in line.awaited else line.awaited[0]
 
 
 @once_per_view
-def _last_move(view: View) -> LogLine | None:
-    """The newest move in force; words and payments beside the moves are none, nor is a correction of a sum."""
-    moves = (line for line in reversed(view.log) if line.in_force and line.action and not is_free(line.action))
-    return next(moves, None)
+def _used_by_present(view: View) -> tuple[float, float]:
+    """The seconds that the present decision or turn used up to the last line that counts, and when that was.
 
-
-@once_per_view
-def _turns_beginning(view: View) -> LogLine | None:
-    """The newest line in force that began a turn."""
-    return next((line for line in reversed(view.log) if line.in_force and _begins_turn(line)), None)
-
-
-def _begins_turn(line: LogLine) -> bool:
-    return any(isinstance(event, TurnBegan) for event in line.events)
+    One that an undo or a correction left and brought back did not use the time between.
+    """
+    clock = read_clock(view.settings)
+    used: defaultdict[int, float] = defaultdict(float)
+    present, before = 0, 0.0
+    if clock is None:
+        return 0.0, before
+    for line in _charged(view):
+        at = epoch(line.time)
+        used[present] += clock.ran(before, at)
+        present, before = line.turn if clock.kind == TURN else line.decision, at
+    return used[present], before

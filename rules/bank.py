@@ -112,10 +112,11 @@ def check_adjust(position: PositionLike, action: Adjust) -> Illegal | None:
     unit = position.table.edition.unit
     if action.amount <= 0 or action.amount % unit:
         return Illegal("adjust-unit", "12", amount=action.amount, unit=unit)
-    if action.source != BANK and position.accounts[action.source] < action.amount:
-        return Illegal("adjust-below-zero", "12", seat=action.source, amount=action.amount)
+    # Before the purse is asked: whoever gives none would measure it by refusals alone, of which no log tells.
     if not action.reason.strip():
         return Illegal("adjust-reason", "12")
+    if action.source != BANK and position.accounts[action.source] < action.amount:
+        return Illegal("adjust-below-zero", "12", seat=action.source, amount=action.amount)
     return None
 
 

@@ -8,9 +8,9 @@ with its time and role. Entries are never changed, and opening a table replays t
   it is; `change_watchers`: who hears of changes.
 - `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments;
   `prefix_tree` holds what was in force before each. `replayed_game`: the game they make, replayed once and then
-  followed; `entry_effects`: what each of them does. `stored_state`, `summary`: what is kept with every change for
-  lists, with a digest of the position. `table_migrations`: versions of saved tables. `size_limits`: of everything that
-  is kept.
+  followed; `entry_effects`: what each of them does; `decisions_and_turns`: to which decision each leads.
+  `stored_state`, `summary`: what is kept with every change for lists, with a digest of the position.
+  `table_migrations`: versions of saved tables. `size_limits`: of everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
   record of a game that is over, without a replay.
 - `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it.

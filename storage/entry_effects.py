@@ -13,7 +13,8 @@ class Followed(NamedTuple):
     action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
     numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
     it. tables: the set-up before and after it, where it changed. played: how many actions the referee played for it.
-    awaited: whom the game waited for before it (`rules.awaited_seats`).
+    awaited: whom the game waited for before it (`rules.awaited_seats`). decision, turn: the entries with which those
+    began that the game is at after it (`DecisionsAndTurns`).
     """
 
     entry: Entry
@@ -24,6 +25,8 @@ class Followed(NamedTuple):
     tables: tuple[Table, Table] | None = None
     played: int = 1
     awaited: tuple[int, ...] = ()
+    decision: int = 0
+    turn: int = 0
 
 
 class Prepared(NamedTuple):

@@ -22,6 +22,7 @@ from rules import (
     parse_setup,
     play,
 )
+from storage.decisions_and_turns import DecisionsAndTurns
 from storage.entries import BESIDE, SET_UP, Entry
 from storage.entry_effects import Followed, Prepared
 from storage.judged_promises import JudgedPromises, unplayable
@@ -53,6 +54,7 @@ class ReplayedGame:
         self.effects: dict[int, tuple[Event, ...]] = {}
         self.steps: list[Step] = [opening(self._tables[0], kept=True)]
         self.timeline = Timeline()
+        self._present = DecisionsAndTurns(self.steps[0])
         self.error: IntrigeError | None = None
         self.keys: dict[str, Entry] = {}
 
@@ -123,6 +125,8 @@ class ReplayedGame:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
         self._judged.enter(entry.n, prepared.action, self.in_force[: move.keep])
+        if entry.kind == "amend":
+            self._present.amend(entry.n, (*self.in_force[move.keep :], *self.timeline.fallen)[0])
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
@@ -140,7 +144,12 @@ class ReplayedGame:
         moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
         tables = None if self.table is before else (before, self.table)
         moment, played = len(self.timeline.in_force), len(prepared.steps)
-        self.followed.append(Followed(entry, prepared.action, events, moved, moment, tables, played, awaited))
+        if entry.kind != "settings":
+            self._present.correct(entry.n, self.in_force[: len(self.steps) - 1], self.actions, self.steps)
+        decision, turn = self._present.decision, self._present.turn
+        self.followed.append(
+            Followed(entry, prepared.action, events, moved, moment, tables, played, awaited, decision, turn)
+        )
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:
@@ -167,8 +176,12 @@ class ReplayedGame:
         self.actions[entry.n], self.effects[entry.n] = action, step.events
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
+        present = self._present
+        present.play(entry.n, action, step)
         moment = len(timeline.in_force)
-        self.followed.append(Followed(entry, action, step.events, (), moment, awaited=awaited))
+        self.followed.append(
+            Followed(entry, action, step.events, (), moment, None, 1, awaited, present.decision, present.turn)
+        )
         return self.followed[-1]
 
     def _begun(self, entry: Entry, move: Move) -> Step | None:

@@ -6,16 +6,16 @@ from typing import Any
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, new_key
+from live import View, new_key
 from pages.common.session_device import device
+from pages.common.table_of_code import handle_at
 from rules import BANK
-from web.action_handler import handle_action
 
 _FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
 REASON_LENGTH = 200
 
 
-def correction(table: LiveTable, view: View, translator: Translator) -> None:
+def correction(view: View, translator: Translator) -> None:
     """A form for one correction."""
     accounts: list[Any] = [BANK, *range(view.table.seats)]
 
@@ -32,14 +32,14 @@ def correction(table: LiveTable, view: View, translator: Translator) -> None:
         st.form_submit_button(
             translator.say("Correct the books"),
             type="primary",
-            on_click=partial(_correct, table, view.version, new_key(), translator),
+            on_click=partial(_correct, view.table_id, view.version, new_key(), translator),
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _correct(table: LiveTable, version: int, key: str, translator: Translator) -> None:
+def _correct(code: str, version: int, key: str, translator: Translator) -> None:
     action = {
         "type": "adjust",
         "from": st.session_state.get(_FROM),
@@ -47,7 +47,7 @@ def _correct(table: LiveTable, version: int, key: str, translator: Translator) -
         "amount": st.session_state.get(_AMOUNT, ""),
         "reason": st.session_state.get(_REASON, ""),
     }
-    refused = handle_action(table, {"action": action, "version": version, "key": key}, translator, device())
+    refused = handle_at(code, {"action": action, "version": version, "key": key}, translator, device())
     if refused:
         article = refused["article"]
         word = f" ({article['word']})" if article else ""

@@ -8,7 +8,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from pages.common.session_device import device
-from web.action_handler import handle_action
+from pages.common.table_of_code import handle_at
 
 _TEXT, _WHO, _TOLD = "note-text", "note-who", "note-told"
 NOTE_LENGTH = 300
@@ -31,21 +31,20 @@ def note(table: LiveTable, translator: Translator, close: Callable[[], None], se
         st.form_submit_button(
             translator.say("Write it down"),
             type="primary",
-            on_click=partial(_write, table, new_key(), translator, close, seat),
+            on_click=partial(_write, table.table_id, new_key(), translator, close, seat),
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _write(table: LiveTable, key: str, translator: Translator, close: Callable[[], None], seat: int | None) -> None:
+def _write(code: str, key: str, translator: Translator, close: Callable[[], None], seat: int | None) -> None:
     text = st.session_state.get(_TEXT, "").strip()
     if not text:
         st.session_state[_TOLD] = translator.say("The note is empty.")
         return
     action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO) if seat is None else seat}
-    message = {"action": action, "version": table.view.version, "key": key}
-    refused = handle_action(table, message, translator, device(as_seat=seat is not None))
+    refused = handle_at(code, {"action": action, "key": key}, translator, device(as_seat=seat is not None))
     if refused:
         st.session_state[_TOLD] = refused["sentence"]
     else:

@@ -4,19 +4,20 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import Amendment, LiveTable, LogLine, View, new_key
+from live import LiveTable, LogLine, View, new_key
 from live.readonly_game import lines_in_force
 from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
-from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.moments import Chosen, Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
+from pages.common.table_of_code import table_of
 from pages.desk.amend_form import amend_form
 from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved, show_word
@@ -26,6 +27,20 @@ from rules import IntrigeError, action_data
 SECTION = "desk-section"
 # The preview that was asked for: one, whichever the line.
 _ASKED = "desk-amend-asked"
+
+
+class _Decided(NamedTuple):
+    """What a preview showed, as far as it is entered: a preview holds the game before and after it.
+
+    data: the action. version: see `Amendment`. falls, resumes: see `LiveTable.amend`.
+    """
+
+    code: str
+    at: int
+    data: Mapping[str, Any]
+    version: int
+    falls: tuple[int, ...]
+    resumes: bool
 
 
 def amend(moments: Moments, translator: Translator) -> None:
@@ -67,21 +82,23 @@ def _choose(moments: Moments, translator: Translator) -> None:
         return
     if st.session_state.get(key) != (moments.number or 1):
         st.session_state[key] = moments.number or 1
+    # Streamlit keeps the function for the page: it holds the sentences alone.
+    told = {number: f"{number}. {tell_line(line, translator).sentence}" for number, line in enumerate(lines, 1)}
     st.selectbox(
         translator.say("Which line is wrong?"),
         range(len(lines), 0, -1),
-        format_func=lambda number: f"{number}. {tell_line(lines[number - 1], translator).sentence}",
+        format_func=told.__getitem__,
         key=key,
         on_change=_go,
-        args=(moments, key),
+        args=(moments.chosen, key),
     )
 
 
-def _go(moments: Moments, key: str) -> None:
+def _go(chosen: Chosen, key: str) -> None:
     # The list may have changed meanwhile, which leaves no valid selection.
-    chosen = st.session_state.get(key)
-    if isinstance(chosen, int):
-        moments.go(chosen)
+    number = st.session_state.get(key)
+    if isinstance(number, int):
+        chosen.go(number)
 
 
 def _set_right(
@@ -116,7 +133,7 @@ def _previewed(
             args=(f"{moments.name}-amend", asked),
         )
     if written != _written(line) and not resumes:
-        moments.stay()
+        moments.chosen.stay()
     if st.session_state.get(_ASKED) != asked:
         return False
     if not resumes and line.action is not None and written == _written(line):
@@ -128,8 +145,9 @@ def _previewed(
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
         return False
-    confirm = partial(_amend, table, moments, at, meant, found, translator, resumes=resumes)
-    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments), translator)
+    decided = _Decided(table.table_id, at, meant, found.version, found.falls, resumes)
+    confirm = partial(_amend, decided, moments.chosen, translator)
+    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments.chosen), translator)
     return True
 
 
@@ -153,35 +171,29 @@ def _ask(form: str, asked: str) -> None:
     ask_anew(form)
 
 
-def _forget(moments: Moments) -> None:
+def _forget(chosen: Chosen) -> None:
     st.session_state.pop(_ASKED, None)
-    ask_anew(f"{moments.name}-amend")
-    moments.go(moments.number)
+    ask_anew(f"{chosen.name}-amend")
+    chosen.go(chosen.number)
 
 
-def _amend(
-    table: LiveTable,
-    moments: Moments,
-    at: int,
-    data: Mapping[str, Any],
-    found: Amendment,
-    translator: Translator,
-    *,
-    resumes: bool,
-) -> None:
-    """Enter what the preview showed. found: that preview."""
-    shown, falls = found.version, found.falls
+def _amend(decided: _Decided, chosen: Chosen, translator: Translator) -> None:
+    """Enter what the preview showed."""
+    code, at, data, shown, falls, resumes = decided
+    form = f"{chosen.name}-amend"
+    table = table_of(code)
+    if table is None:
+        return
     try:
         table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":
-            keep_moved(f"{moments.name}-amend", table.view.version)
+            keep_moved(form, table.view.version)
             return
-        keep_word(f"{moments.name}-amend", "error", table.view.version, error_text(error, translator))
+        keep_word(form, "error", table.view.version, error_text(error, translator))
         return
-    done = translator.say("It is set right. The log keeps what it was.")
-    keep_word(f"{moments.name}-amend", "done", table.view.version, done)
-    moments.go(moments.last if table.view.fallen else moments.number)
+    keep_word(form, "done", table.view.version, translator.say("It is set right. The log keeps what it was."))
+    chosen.go(chosen.last if table.view.fallen else chosen.number)
 
 
 def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool:
@@ -241,12 +253,12 @@ def _other_way(moments: Moments, translator: Translator) -> None:
         key=f"{moments.name}-amend-undo",
         type="tertiary",
         on_click=_to_undo,
-        args=(moments,),
+        args=(moments.chosen,),
     )
 
 
-def _to_undo(moments: Moments) -> None:
-    moments.go(moments.number - 1)
+def _to_undo(chosen: Chosen) -> None:
+    chosen.go(chosen.number - 1)
     st.session_state[SECTION] = "how"
 
 

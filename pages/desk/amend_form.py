@@ -45,11 +45,13 @@ def amend_form(line: LogLine, there: View, name: str, translator: Translator) ->
     if kind == "send":
         return _send(line.action, [one for one in choices if isinstance(one, Dispatch)], there, name, translator)
     was = next((index for index, one in enumerate(choices) if one == line.action), 0)
+    # Streamlit keeps the function for the page: it holds the sentences alone.
+    sentences = [tell_offer(choice, there, translator) for choice in choices]
     chosen = st.selectbox(
         translator.say("How it was"),
         range(len(choices)),
         index=was,
-        format_func=lambda index: _tell(choices[index], there, translator),
+        format_func=sentences.__getitem__,
         key=f"{name}-{kind}",
     )
     return _data(choices[chosen])
@@ -85,10 +87,6 @@ def _tell_kind(kind: str, translator: Translator) -> str:
             return translator.say("Two figures sent")
         case _:
             return translator.say("A conflict opened")
-
-
-def _tell(choice: PublicChoice, there: View, translator: Translator) -> str:
-    return tell_offer(choice, there, translator)
 
 
 def _data(choice: PublicChoice) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import Amendment, LiveTable, View, new_key
+from live import LiveTable, View, new_key
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
+from pages.common.table_of_code import table_of
 from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved
 from rules import Insolvency, IntrigeError, Options, options_data
@@ -52,7 +53,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
         return False
-    confirm = partial(_change, table, moments, data, found, translator)
+    confirm = partial(_change, view.table_id, moments.name, data, (found.version, found.falls), translator)
     preview(found, name, form, confirm, partial(_leave, name, form), translator)
     return True
 
@@ -146,16 +147,21 @@ def _leave(name: str, form: str) -> None:
     ask_anew(form)
 
 
-def _change(table: LiveTable, moments: Moments, data: dict[str, Any], found: Amendment, translator: Translator) -> None:
-    """Enter what the preview showed. found: that preview."""
+def _change(
+    code: str, name: str, data: dict[str, Any], shown: tuple[int, tuple[int, ...]], translator: Translator
+) -> None:
+    """Enter what the preview showed. name: of the moments. shown: its version, and what falls (`Amendment`)."""
+    form, (version, falls) = f"{name}-table", shown
+    table = table_of(code)
+    if table is None:
+        return
     try:
-        table.set_up(data, version=found.version, key=new_key(), device=device(), falls=found.falls)
+        table.set_up(data, version=version, key=new_key(), device=device(), falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":
-            keep_moved(f"{moments.name}-table", table.view.version)
+            keep_moved(form, table.view.version)
             return
-        keep_word(f"{moments.name}-table", "error", table.view.version, error_text(error, translator))
+        keep_word(form, "error", table.view.version, error_text(error, translator))
         return
-    _leave(f"{moments.name}-setup-{table.table_id}", f"{moments.name}-table")
-    done = translator.say("The set-up is set right. Everybody sees it.")
-    keep_word(f"{moments.name}-table", "done", table.view.version, done)
+    _leave(f"{name}-setup-{code}", form)
+    keep_word(form, "done", table.view.version, translator.say("The set-up is set right. Everybody sees it."))

@@ -6,9 +6,9 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from live.readonly_game import lines_in_force
 from narration import tell_line
-from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.moments import Chosen, Moments
 from pages.common.session_device import device
-from web.action_handler import handle_action
+from pages.common.table_of_code import handle_at
 
 _SHOWN = 40
 
@@ -26,7 +26,7 @@ def undo(table: LiveTable, moments: Moments, translator: Translator) -> None:
             _offer(table, moments, translator)
         elif view.redoable:
             told = translator.say("Bring back what was taken back ({count})", count=str(view.redoable))
-            st.button(told, key=f"{name}-redo", on_click=_redo, args=(table, name, view.version, translator))
+            st.button(told, key=f"{name}-redo", on_click=_redo, args=(table.table_id, name, view.version, translator))
 
 
 def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -60,7 +60,7 @@ def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{moments.name}-goback-yes",
             type="primary",
             on_click=_undo,
-            args=(table, moments, *here, translator),
+            args=(table.table_id, moments.chosen, *here, translator),
         )
         st.button(
             translator.say("Keep it all"),
@@ -69,17 +69,17 @@ def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
         )
 
 
-def _undo(table: LiveTable, moments: Moments, version: int, number: int, translator: Translator) -> None:
-    if _done(table, moments.name, {"undo": True, "to": number, "version": version}, translator):
-        moments.go(moments.last)
+def _undo(code: str, chosen: Chosen, version: int, number: int, translator: Translator) -> None:
+    if _done(code, chosen.name, {"undo": True, "to": number, "version": version}, translator):
+        chosen.go(chosen.last)
 
 
-def _redo(table: LiveTable, name: str, version: int, translator: Translator) -> None:
-    _done(table, name, {"redo": True, "version": version}, translator)
+def _redo(code: str, name: str, version: int, translator: Translator) -> None:
+    _done(code, name, {"redo": True, "version": version}, translator)
 
 
-def _done(table: LiveTable, name: str, message: dict[str, object], translator: Translator) -> bool:
-    refused = handle_action(table, {**message, "key": new_key()}, translator, device())
+def _done(code: str, name: str, message: dict[str, object], translator: Translator) -> bool:
+    refused = handle_at(code, {**message, "key": new_key()}, translator, device())
     if refused:
         st.session_state[f"{name}-goback-error"] = refused["sentence"]
     return not refused

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -11,12 +11,13 @@ from live import AS_IT_STANDS, Held, LiveTable, View, new_key, registry
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
+from pages.common.table_of_code import table_of
 from pages.desk.form_message import keep_word
 from rules import IntrigeError, options_data
 
 
 class _Seen(NamedTuple):
-    """A seat whose player leaves, at the version at which it was chosen, and by what it was held then."""
+    """A seat whose player leaves, at the version at which it was chosen, and since when it was held then."""
 
     table: str
     seat: int
@@ -51,14 +52,16 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_do, table, name, partial(_hand_over, table, view, seat, heir, seen.held), translator),
+            on_click=_doing(
+                table, name, partial(_hand_over, _handed(view, seat, heir), seen, view.version), translator
+            ),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
-        on_click=partial(
-            _do, table, name, partial(table.leave, seat, version=seen.version, device=device()), translator
+        on_click=_doing(
+            table, name, partial(LiveTable.leave, seat=seat, version=seen.version, device=device()), translator
         ),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
@@ -70,9 +73,8 @@ def _gone(table: LiveTable, view: View, gone: int, name: str, translator: Transl
         player = translator.player(gone)
         st.markdown(plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player)))
         told = translator.say("{player} plays again", player=plain(player))
-        come = partial(table.come_back, gone, version=view.version, device=device())
-        back = partial(_do, table, name, come, translator)
-        st.button(told, key=f"{name}-back-{gone}", on_click=back)
+        come = partial(LiveTable.come_back, seat=gone, version=view.version, device=device())
+        st.button(told, key=f"{name}-back-{gone}", on_click=_doing(table, name, come, translator))
 
 
 def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
@@ -85,16 +87,17 @@ def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
     return seen
 
 
-def _hand_over(table: LiveTable, view: View, seat: int, heir: str, held: Held) -> None:
-    """Rename a seat and free it for another phone; the log keeps who left.
-
-    view: the one it was decided on; held: by what the seat was held then.
-    """
+def _handed(view: View, seat: int, heir: str) -> dict[str, Any]:
+    """The set-up with another name at a seat."""
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
     options = options_data(view.table.options, view.table.edition)
-    data = {"players": players, "first": view.table.first, "options": options}
-    table.hand_over(seat, data, held=held, version=view.version, key=new_key(), device=device())
+    return {"players": players, "first": view.table.first, "options": options}
+
+
+def _hand_over(data: dict[str, Any], seen: _Seen, version: int, table: LiveTable) -> None:
+    """Rename a seat and free it for another phone; the log keeps who left. version: on which it was decided."""
+    table.hand_over(seen.seat, data, held=seen.held, version=version, key=new_key(), device=device())
 
 
 def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -102,12 +105,12 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
     view, name = table.view, moments.name
     if view.closed:
         st.markdown(plain(_closed(view, translator)))
-        reopen = partial(_do, table, name, partial(table.reopen, version=view.version, device=device()), translator)
+        reopen = _doing(table, name, partial(LiveTable.reopen, version=view.version, device=device()), translator)
         st.button(translator.say("Open the table again"), key=f"{name}-reopen", type="primary", on_click=reopen)
     elif not view.over:
         st.markdown(plain(translator.say("A closed table leaves the list of those that are played.")))
         with st.container(horizontal=True, gap="small"):
-            close = partial(_do, table, name, partial(table.close, version=view.version, device=device()), translator)
+            close = _doing(table, name, partial(LiveTable.close, version=view.version, device=device()), translator)
             st.button(translator.say("Close the table"), key=f"{name}-close", on_click=close)
             _twice(
                 f"{name}-end",
@@ -115,11 +118,10 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
                 translator.say(
                     "Everybody's ducats are told then, and whoever has most is ahead. It does not count in the hall."
                 ),
-                partial(
-                    _do,
+                _doing(
                     table,
                     name,
-                    partial(table.end_as_it_stands, version=view.version, device=device()),
+                    partial(LiveTable.end_as_it_stands, version=view.version, device=device()),
                     translator,
                 ),
                 translator,
@@ -174,11 +176,21 @@ def _twice(key: str, label: str, warning: str, do: Callable[[], None], translato
         st.button(translator.say("Yes, {what}", what=label), key=key, type="primary", on_click=do)
 
 
-def _do(table: LiveTable, name: str, change: Callable[[], object], translator: Translator) -> None:
+def _doing(
+    table: LiveTable, name: str, change: Callable[[LiveTable], object], translator: Translator
+) -> Callable[[], None]:
+    """A button's callback, which keeps the table's code alone."""
+    return partial(_do, table.table_id, name, change, translator)
+
+
+def _do(code: str, name: str, change: Callable[[LiveTable], object], translator: Translator) -> None:
     # Whoever decides again decides on the seat as it is then.
     st.session_state.pop(f"{name}-leaver", None)
+    table = table_of(code)
+    if table is None:
+        return
     try:
-        change()
+        change(table)
     except IntrigeError as error:
         keep_word(f"{name}-table", "error", table.view.version, error_text(error, translator))
     else:

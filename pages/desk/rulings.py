@@ -11,9 +11,9 @@ from narration.error_text import article_name as article_word
 from pages.common.correction_form import correction
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
+from pages.common.table_of_code import handle_at
 from presenters.article_markup import clause, heading
 from rules import ARTICLES, Note, Table, played_articles
-from web.action_handler import handle_action
 
 RULING_LENGTH = 240
 
@@ -37,7 +37,7 @@ def rulings(moments: Moments, translator: Translator) -> None:
         _form(subject, moments, translator)
         st.subheader(translator.say("The table keeper's correction"), anchor=False)
         st.html(clause("12", translator, view.table, opened=False))
-        correction(subject, view, translator)
+        correction(view, translator)
 
 
 def _own(moments: Moments, translator: Translator) -> None:
@@ -64,7 +64,7 @@ def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
             translator.say("Note the ruling"),
             type="primary",
             on_click=_note,
-            args=(table, name, table.view.version, translator),
+            args=(table.table_id, name, table.view.version, translator),
         )
     told = st.session_state.pop(f"{name}-ruling-told", "")
     with st.container(key=f"{name}-ruling-said"):
@@ -72,7 +72,7 @@ def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
             st.error(plain(told))
 
 
-def _note(table: LiveTable, name: str, version: int, translator: Translator) -> None:
+def _note(code: str, name: str, version: int, translator: Translator) -> None:
     text = str(st.session_state.get(f"{name}-ruling-text", "")).strip()
     number = str(st.session_state.get(f"{name}-ruling-article", "5.5"))
     if not text:
@@ -80,7 +80,7 @@ def _note(table: LiveTable, name: str, version: int, translator: Translator) -> 
         return
     words = translator.say("Ruling on {article}: {text}", article=article_word(number, translator), text=text)
     message = {"action": {"type": "note", "text": words}, "version": version, "key": new_key()}
-    refused = handle_action(table, message, translator, device())
+    refused = handle_at(code, message, translator, device())
     if refused:
         st.session_state[f"{name}-ruling-told"] = refused["sentence"]
     else:

@@ -4,13 +4,15 @@ import streamlit as st
 
 from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
-from live import LiveTable, View
+from live import LiveTable, View, registry, sentence
 from narration.error_text import error_text
 from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
-from rules import IntrigeError
+from rules import Illegal, IntrigeError
 
-_SEAT, _PIN, _NEW, _BANK, _TOLD, _TICKET = (f"join-{part}" for part in ("seat", "pin", "new", "bank", "told", "ticket"))
+_SEAT, _PIN, _NEW, _CODE, _BANK, _TOLD, _TICKET = (
+    f"join-{part}" for part in ("seat", "pin", "new", "code", "bank", "told", "ticket")
+)
 
 
 def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> None:
@@ -27,7 +29,7 @@ def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> Non
         st.markdown(translator.say("Who are you?"))
         for seat in range(view.table.seats):
             _row(view, seat, translator)
-        _banker(table, view, translator)
+        _banker(view.table_id, translator)
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
@@ -35,7 +37,8 @@ def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> Non
 
 def _row(view: View, seat: int, translator: Translator) -> None:
     player = view.table.players[seat]
-    free, behind_pin = seat not in view.seated and seat not in view.protected, seat in view.protected
+    left, behind_pin = seat in view.absent, seat in view.protected and seat not in view.absent
+    free = not left and seat not in view.seated and seat not in view.protected
     with st.container(
         key=f"join-row-{'open' if free or behind_pin else 'taken'}-{seat}",
         horizontal=True,
@@ -54,7 +57,8 @@ def _row(view: View, seat: int, translator: Translator) -> None:
             # CSS makes the whole row clickable.
             st.button(label, key=f"join-{seat}", type="tertiary", on_click=_choose, args=(seat,))
         else:
-            st.caption(translator.say("has a phone"), width="content")
+            told = translator.say("the table plays this seat") if left else translator.say("has a phone")
+            st.caption(told, width="content")
 
 
 def _choose(seat: int | None) -> None:
@@ -67,41 +71,51 @@ def _sit_down(table: LiveTable, view: View, seat: int, translator: Translator) -
         st.html(crest(view.table.edition, player.house, translator), width="content")
         st.subheader(plain(player.name), anchor=False, width="stretch")
     with st.form("join", border=False, clear_on_submit=True):
-        if seat in view.protected:
+        if seat in view.absent:
+            st.markdown(plain(sentence(Illegal("seat-left", "1", seat=seat), translator)))
+        elif seat in view.protected:
             st.text_input(translator.say("Your PIN"), key=_PIN, type="password", max_chars=4, autocomplete="off")
         elif seat in view.seated:
             st.markdown(translator.say("This seat has a phone already. The table keeper can free it."))
         else:
-            st.text_input(
-                translator.say("Choose a PIN of four digits, if you like"),
-                key=_NEW,
-                type="password",
-                max_chars=4,
-                autocomplete="off",
-            )
-            st.caption(translator.say("If this phone gets lost or its battery dies, the PIN brings another one here."))
+            _free_seat(table, seat, translator)
         st.form_submit_button(
             translator.say("Sit down"),
             type="primary",
             on_click=_take_seat,
-            args=(table, seat, translator),
+            args=(view.table_id, seat, translator),
             width="stretch",
         )
     st.button(translator.say("I am somebody else"), key="join-back", on_click=_choose, args=(None,))
 
 
-def _take_seat(table: LiveTable, seat: int, translator: Translator) -> None:
-    pin, chosen = st.session_state.get(_PIN, ""), st.session_state.get(_NEW, "")
+def _free_seat(table: LiveTable, seat: int, translator: Translator) -> None:
+    """The fields of a seat without phone and PIN."""
+    if table.joining.needs_code(seat):
+        st.markdown(plain(sentence(Illegal("seat-code", "1", seat=seat), translator)))
+        st.text_input(translator.say("The code of this seat"), key=_CODE, max_chars=8, autocomplete="off")
+    st.text_input(
+        translator.say("Choose a PIN of four digits, if you like"),
+        key=_NEW,
+        type="password",
+        max_chars=4,
+        autocomplete="off",
+    )
+    st.caption(translator.say("If this phone gets lost or its battery dies, the PIN brings another one here."))
+
+
+def _take_seat(code: str, seat: int, translator: Translator) -> None:
+    pin, chosen, let_in = (str(st.session_state.get(key, "")) for key in (_PIN, _NEW, _CODE))
     try:
-        ticket = table.joining.seat_ticket(seat, pin=pin, new_pin=chosen)
+        ticket = registry().table(code).joining.seat_ticket(seat, pin=pin, new_pin=chosen, code=let_in)
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
     _choose(None)
-    st.session_state[_TICKET] = (ticket, f"/seat?t={table.table_id}")
+    st.session_state[_TICKET] = (ticket, f"/seat?t={code}")
 
 
-def _banker(table: LiveTable, view: View, translator: Translator) -> None:
+def _banker(code: str, translator: Translator) -> None:
     with (
         st.expander(translator.say("Take the table keeper's place"), key="join-banker"),
         st.form("join-bank", border=False, clear_on_submit=True),
@@ -112,13 +126,13 @@ def _banker(table: LiveTable, view: View, translator: Translator) -> None:
         st.text_input(
             translator.say("The table keeper's PIN"), key=_BANK, type="password", max_chars=4, autocomplete="off"
         )
-        st.form_submit_button(translator.say("Keep the table"), on_click=_take_bank, args=(table, translator))
+        st.form_submit_button(translator.say("Keep the table"), on_click=_take_bank, args=(code, translator))
 
 
-def _take_bank(table: LiveTable, translator: Translator) -> None:
+def _take_bank(code: str, translator: Translator) -> None:
     try:
-        ticket = table.joining.replace_banker(st.session_state.get(_BANK, ""))
+        ticket = registry().table(code).joining.replace_banker(st.session_state.get(_BANK, ""))
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
-    st.session_state[_TICKET] = (ticket, f"/table?t={table.table_id}")
+    st.session_state[_TICKET] = (ticket, f"/table?t={code}")

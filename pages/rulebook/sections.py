@@ -102,7 +102,7 @@ def examples(shown_table: Table, translator: Translator) -> None:
     moments = Moments(study, f"example-{chosen}")
     if f"{moments.name}-seen" not in st.session_state:
         st.session_state[f"{moments.name}-seen"] = True
-        moments.go(0)
+        moments.chosen.go(0)
     stepper(moments, translator)
     view = moments.view
     board(readonly_board(view, translator, number=moments.number), key=f"{moments.name}-board", on_action=lambda: None)

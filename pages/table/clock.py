@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View
+from live import LiveTable, View, registry
 from live.table_clock import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from narration.error_text import error_text
 from pages.common.session_device import device
@@ -19,7 +19,7 @@ _USUAL = {NEGOTIATION: 2, TURN: 5, BUDGET: 25}
 def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> None:
     """Set or remove the clock, on devices that may, and a link to the watching view."""
     if table.who(device()).role == "banker" and view.read_only is None and not view.over:
-        _clock(table, view, translator)
+        _clock(view, translator)
     title = translator.say("On a large screen")
     st.markdown(f"**{plain(title)}**")
     st.markdown(
@@ -30,7 +30,7 @@ def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> N
     )
 
 
-def _clock(table: LiveTable, view: View, translator: Translator) -> None:
+def _clock(view: View, translator: Translator) -> None:
     known = read_clock(view.settings)
     words = {
         "": translator.say("No clock"),
@@ -57,7 +57,7 @@ def _clock(table: LiveTable, view: View, translator: Translator) -> None:
         key="clock-set",
         type="primary",
         on_click=_set,
-        args=(table, kind, translator),
+        args=(view.table_id, kind, translator),
     )
     told = st.session_state.pop(_TOLD, "")
     with st.container(key="clock-said"):
@@ -65,12 +65,12 @@ def _clock(table: LiveTable, view: View, translator: Translator) -> None:
             st.error(plain(told))
 
 
-def _set(table: LiveTable, kind: str, translator: Translator) -> None:
+def _set(code: str, kind: str, translator: Translator) -> None:
     minutes = st.session_state.get(f"{_MINUTES}-{kind}")
     clock: dict[str, Any] | None = None
     if kind in KINDS and isinstance(minutes, int):
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
-        table.set_options({"clock": clock}, device=device())
+        registry().table(code).set_options({"clock": clock}, device=device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)

@@ -4,7 +4,7 @@ import streamlit as st
 
 from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
-from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View
+from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View, registry
 from narration.error_text import error_text
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
@@ -14,7 +14,7 @@ from presenters.ticket_view import ticket_view
 from rules import IntrigeError
 
 PANEL = "aside-phones"
-_PIN, _TOLD, _TICKET, _SURE = (f"phones-{part}" for part in ("pin", "told", "ticket", "sure"))
+_PIN, _TOLD, _TICKET, _SURE, _CODES = (f"phones-{part}" for part in ("pin", "told", "ticket", "sure", "codes"))
 # Query parameter after phones were turned on: open the panel at once.
 SHOW = "phones"
 
@@ -44,7 +44,7 @@ def _panel(table: LiveTable, view: View, translator: Translator) -> None:
     if ticket is not None:
         send_ticket(ticket_view(view.table_id, ticket, f"/table?t={view.table_id}&show={SHOW}", translator))
     elif view.access == OPEN:
-        _turn_on(table, translator)
+        _turn_on(view.table_id, translator)
     else:
         keeper = table.who(device()).role == "banker"
         with st.container(key="phones-columns"):
@@ -52,13 +52,13 @@ def _panel(table: LiveTable, view: View, translator: Translator) -> None:
             with st.container(key="phones-people"):
                 _seats(table, view, translator, keeper=keeper)
                 if keeper:
-                    _manage(table, view, translator)
+                    _manage(view, translator)
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _turn_on(table: LiveTable, translator: Translator) -> None:
+def _turn_on(code: str, translator: Translator) -> None:
     st.markdown(
         translator.say(
             "Everybody can play on a phone of their own, and this device becomes the table keeper's: "
@@ -80,14 +80,16 @@ def _turn_on(table: LiveTable, translator: Translator) -> None:
             translator.say("Turn phones on"),
             type="primary",
             on_click=_go,
-            args=(table, SEATS, translator),
+            args=(code, SEATS, translator),
             width="stretch",
         )
 
 
-def _go(table: LiveTable, access: str, translator: Translator) -> None:
+def _go(code: str, access: str, translator: Translator) -> None:
     try:
-        ticket = table.joining.banker_ticket(device(), access=access, pin=st.session_state.get(_PIN, ""))
+        ticket = (
+            registry().table(code).joining.banker_ticket(device(), access=access, pin=st.session_state.get(_PIN, ""))
+        )
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
@@ -134,19 +136,50 @@ def _seats(table: LiveTable, view: View, translator: Translator, *, keeper: bool
 
 def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, keeper: bool) -> None:
     name = plain(translator.player(seat))
-    if seat not in view.seated and seat not in view.protected:
+    if seat in view.seated or seat in view.protected:
+        st.session_state.get(_CODES, {}).pop((view.table_id, seat), None)
+        word = translator.say("{name}: has a phone", name=name)
+        st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
+        if keeper:
+            _freeing(table, seat, name, translator)
+    elif seat in view.absent:
+        st.markdown(translator.say("{name}: the table plays this seat", name=name), width="stretch")
+    elif keeper and table.joining.needs_code(seat):
+        _inviting(view.table_id, seat, name, translator)
+    else:
         st.markdown(translator.say("{name}: free", name=name), width="stretch")
+
+
+def _inviting(code: str, seat: int, name: str, translator: Translator) -> None:
+    """The code by which somebody sits down on a free seat of a game that is under way, once it was asked for."""
+    shown = st.session_state.get(_CODES, {}).get((code, seat))
+    if shown:
+        told = translator.say(
+            "{name}: free for whoever types the code **{code}** within ten minutes", name=name, code=shown
+        )
+        st.markdown(told, width="stretch")
+        label = translator.say("Another code")
+    else:
+        st.markdown(translator.say("{name}: free", name=name), width="stretch")
+        label = translator.say("Let somebody sit down")
+    st.button(label, key=f"phones-invite-{seat}", type="tertiary", on_click=_invite_to, args=(code, seat, translator))
+
+
+def _invite_to(code: str, seat: int, translator: Translator) -> None:
+    try:
+        invited = registry().table(code).joining.invite(seat, device())
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)
         return
-    word = translator.say("{name}: has a phone", name=name)
-    st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
-    if not keeper:
-        return
+    kept = {key: one for key, one in st.session_state.get(_CODES, {}).items() if key[0] == code}
+    st.session_state[_CODES] = {**kept, (code, seat): invited}
+
+
+def _freeing(table: LiveTable, seat: int, name: str, translator: Translator) -> None:
     held = table.seating.held(seat)
     if st.session_state.get(_SURE) == (seat, held):
-        label = translator.say("Yes, free it")
-        st.button(
-            label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, held, translator)
-        )
+        label, args = translator.say("Yes, free it"), (table.table_id, seat, held, translator)
+        st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=args)
     else:
         label = translator.say("Free {name}'s seat", name=name)
         st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=(seat, held))
@@ -156,15 +189,20 @@ def _ask(seat: int, held: Held) -> None:
     st.session_state[_SURE] = (seat, held)
 
 
-def _free(table: LiveTable, seat: int, held: Held, translator: Translator) -> None:
+def _free(code: str, seat: int, held: Held, translator: Translator) -> None:
     st.session_state.pop(_SURE, None)
     try:
-        table.joining.free(seat, device(), held=held)
+        joining = registry().table(code).joining
+        joining.free(seat, device(), held=held)
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
+        return
+    # Most often somebody sits down there next.
+    if joining.needs_code(seat):
+        _invite_to(code, seat, translator)
 
 
-def _manage(table: LiveTable, view: View, translator: Translator) -> None:
+def _manage(view: View, translator: Translator) -> None:
     words = {
         SEATS: translator.say("Each player enters their own"),
         BANKER_ENTERS: translator.say("The table keeper enters everything"),
@@ -177,15 +215,15 @@ def _manage(table: LiveTable, view: View, translator: Translator) -> None:
         format_func=words.__getitem__,
         key="phones-access",
         on_change=_set_access,
-        args=(table, translator),
+        args=(view.table_id, translator),
     )
 
 
-def _set_access(table: LiveTable, translator: Translator) -> None:
+def _set_access(code: str, translator: Translator) -> None:
     access = st.session_state.get("phones-access")
     if access not in ACCESS:
         return
     try:
-        table.joining.set_access(access, device())
+        registry().table(code).joining.set_access(access, device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)

@@ -38,7 +38,7 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
         if name == NOTE:
             note(table, translator, close)
         elif name == CORRECTION:
-            correction(table, view, translator)
+            correction(view, translator)
         elif name == RULES:
             table_rules(view, translator)
         elif name == SHEET:

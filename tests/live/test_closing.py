@@ -86,7 +86,7 @@ def test_a_game_that_is_over_is_not_ended_once_more() -> None:
     assert refused(table.end_as_it_stands) == "game-over"
 
 
-def test_the_table_plays_a_seat_until_somebody_sits_down_there_again() -> None:
+def test_the_table_plays_a_seat_until_its_keeper_lets_somebody_come_back() -> None:
     table = running()
     bank = keeper(table)
     phone = table.joining.take(table.joining.seat_ticket(2, new_pin="1234"))
@@ -99,8 +99,11 @@ def test_the_table_plays_a_seat_until_somebody_sits_down_there_again() -> None:
     assert table.view.absent == frozenset()
     assert told(table) == "Cem plays again."
     table.leave(2, device=bank)
-    table.joining.take(table.joining.seat_ticket(2))
-    assert table.view.absent == frozenset()
+    assert refused(lambda: table.joining.seat_ticket(2)) == "seat-left"
+    table.come_back(2, device=bank)
+    assert refused(lambda: table.joining.seat_ticket(2)) == "seat-code"
+    table.joining.take(table.joining.seat_ticket(2, code=table.joining.invite(2, bank)))
+    assert table.view.seated == frozenset({2})
 
 
 @pytest.mark.parametrize("access", [SEATS, BANKER_ENTERS])

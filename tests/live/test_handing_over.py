@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from live import Device, LiveTable, Registry, new_key
+import live
+from live import Device, Held, LiveTable, Registry, new_key
 from live.rate_counters import Rates
 from live.table_clock import turned
 from live.table_limits import SETTING
@@ -43,7 +44,7 @@ def test_a_seat_that_is_handed_over_has_another_name_and_no_phone(table: Make) -
     bank, old = phones_on(made), sit(made, 1, new_pin="1234")
     hand_over(made, bank)
     assert names(made) == ["Anna", "Dora", "Cem"]
-    assert (made.who(old).seat, made.seating.held(1)) == (None, (None, None))
+    assert (made.who(old).seat, made.seating.held(1)) == (None, 0)
 
 
 def test_a_late_hand_over_puts_out_nobody_who_sat_down_meanwhile(table: Make) -> None:
@@ -58,25 +59,74 @@ def test_a_late_hand_over_puts_out_nobody_who_sat_down_meanwhile(table: Make) ->
     made.joining.check_pin(1, "4321")
 
 
-@pytest.mark.parametrize("way", ["free", "hand over", "leave"])
-def test_no_phone_hinders_its_going_by_changing_its_pin_or_turning_the_clock(table: Make, way: str) -> None:
-    made = table()
-    bank, writer = phones_on(made), sit(made, 1, new_pin="1234")
-    made.set_options(
-        {"clock": {"kind": "turn", "seconds": 60, "since": "2026-01-01T20:00Z", "pauses": []}}, device=bank
-    )
-    held, version = made.seating.held(1), made.view.version
-    made.set_pin(1, "4321", device=writer)
-    made.turn_clock(lambda settings: turned(settings, "stop"), device=writer)
-    made.remove_pin(1, "4321")
+WAYS = pytest.mark.parametrize("way", ["free", "hand over", "leave"])
+
+
+def put_out(made: LiveTable, bank: Device, way: str, decided: tuple[Held, int]) -> None:
+    """Put out whoever has seat 1. decided: since when it was held, and the version, when that was decided."""
+    held, version = decided
     if way == "free":
         made.joining.free(1, bank, held=held)
     elif way == "hand over":
         hand_over(made, bank, held=held, version=version)
     else:
         made.leave(1, version=version, device=bank)
+
+
+@WAYS
+def test_no_phone_hinders_its_going_by_changing_its_pin_or_turning_the_clock(table: Make, way: str) -> None:
+    made = table()
+    bank, writer = phones_on(made), sit(made, 1, new_pin="1234")
+    made.set_options(
+        {"clock": {"kind": "turn", "seconds": 60, "since": "2026-01-01T20:00Z", "pauses": []}}, device=bank
+    )
+    decided = made.seating.held(1), made.view.version
+    made.set_pin(1, "4321", device=writer)
+    made.turn_clock(lambda settings: turned(settings, "stop"), device=writer)
+    made.remove_pin(1, "4321")
+    put_out(made, bank, way, decided)
     assert made.who(writer).seat is None
-    assert made.seating.held(1) == (None, None)
+    assert made.seating.held(1) == 0
+
+
+@WAYS
+def test_no_phone_hinders_its_going_by_taking_its_seat_again(table: Make, way: str) -> None:
+    made = table()
+    bank, phone = phones_on(made), sit(made, 1, new_pin="1234")
+    decided = made.seating.held(1), made.view.version
+    for _ in range(2):
+        phone = sit(made, 1, pin="1234")
+        assert (made.who(phone).seat, made.seating.held(1)) == (1, decided[0])
+    put_out(made, bank, way, decided)
+    assert made.who(phone).seat is None
+    if way == "leave":
+        made.come_back(1, device=bank)
+    # Whoever sits down now is somebody else, also by the same PIN.
+    new = sit(made, 1, new_pin="1234")
+    assert refused(lambda: put_out(made, bank, way, decided)) == "moved-on"
+    assert made.who(new).seat == 1
+
+
+@WAYS
+def test_a_seat_without_a_phone_is_freed_however_often_its_pin_is_changed(table: Make, way: str) -> None:
+    made = table()
+    bank = phones_on(made)
+    made.set_pin(1, "1234", device=bank)
+    decided = made.seating.held(1), made.view.version
+    made.set_pin(1, "4321", old="1234")
+    put_out(made, bank, way, decided)
+    assert made.view.protected == frozenset()
+
+
+def test_since_when_a_seat_is_held_outlives_a_restart(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    sit(made, 1, new_pin="1234")
+    held, phone = made.seating.held(1), sit(made, 1, pin="1234")
+    live.close()
+    again = live.registry().table(made.table_id)
+    again.joining.free(1, bank, held=held)
+    assert again.who(phone).seat is None
 
 
 @pytest.mark.parametrize("sits_down", [True, False], ids=["on a phone", "by a PIN"])
@@ -158,7 +208,7 @@ def test_a_hand_over_goes_on_where_another_server_enters_words_in_the_middle_of_
 
     monkeypatch.setattr(second._game_log, "set_up_anew", enter)
     hand_over(second, bank)
-    assert (names(second)[1], second.seating.held(1)) == ("Dora", (None, None))
+    assert (names(second)[1], second.seating.held(1)) == ("Dora", 0)
     assert [line.kind for line in second.view.log[-3:]] == ["settings", "action", "setup"]
 
 

@@ -37,9 +37,8 @@ def clocked(view: View, kind: str, acted: dict[int, int], pauses: list[list[str 
 
 def replaced(number: int, second: int, seat: int, events: tuple[Any, ...]) -> Any:
     action = Bribe(seat, "law", 10_000)
-    return LogLine(
-        number, at(second), "action", "banker", None, None, action, events, (), True, number, awaited=(seat,)
-    )
+    line = LogLine(number, at(second), "action", "banker", None, None, action, events, (), True, number)
+    return line._replace(awaited=(seat,), decision=number, turn=1)
 
 
 def shown(view: View) -> list[float]:
@@ -129,50 +128,6 @@ def test_what_is_undone_has_used_its_time() -> None:
     assert used(table, 10, 110, 130) == [110.0, 20.0, 0.0]
     act(table, type="bribe", seat=0, profession="law", amount=20_000)
     assert used(table, 10, 110, 130, 160) == [140.0, 20.0, 0.0]
-
-
-def test_where_offers_come_first_the_host_s_thinking_is_the_host_s() -> None:
-    table = begin("intrigo-a-palazzo")
-    sent_to(table, "writer", 0, 1, 2)
-    act(table, type="offer", seat=0, profession="writer", amount=1_000)
-    assert runs_for(table, BUDGET, 10, 20)[0] == "Ben"
-    # An offer gives a decision no more time.
-    assert runs_for(table, NEGOTIATION, 10, 20) == ("Ben", 10.0)
-    act(table, type="note", seat=0, text="well?")
-    act(table, type="refuse", seat=1, owner=0, profession="writer")
-    assert runs_for(table, BUDGET, 10, 20, 100, 520)[0] == "Anna"
-    act(table, type="offer", seat=0, profession="writer", amount=2_000)
-    act(table, type="bribe", seat=0, profession="writer", amount=2_000)
-    assert used(table, 10, 20, 100, 520, 530, 830) == [30.0, 800.0, 0.0]
-
-
-def with_two_petitioners() -> LiveTable:
-    """Two guests' figures are at Cem's palace, and both owe him a bribe."""
-    table = begin("intrigo-a-palazzo")
-    sent_to(table, "writer", 0, 1, 2)
-    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
-    act(table, type="place", seat=1, figure={"seat": 0, "profession": "writer"}, room=table.view.table.edition.rooms[0])
-    sent_to(table, "chemist", 1, 0, 2)
-    return table
-
-
-def test_of_several_guests_that_are_waited_for_each_is_charged_up_to_their_own_offer() -> None:
-    table = with_two_petitioners()
-    begun = (0, 0, 0, 0)
-    assert runs_for(table, BUDGET, *begun)[0] == "Anna"
-    act(table, type="offer", seat=1, profession="chemist", amount=1_000)
-    act(table, type="offer", seat=0, profession="writer", amount=1_000)
-    assert used(table, *begun, 100, 130) == [30.0, 100.0, 0.0]
-    assert runs_for(table, BUDGET, *begun, 100, 130)[0] == "Cem"
-    act(table, type="bribe", seat=1, profession="chemist", amount=1_000)
-    assert used(table, *begun, 100, 130, 630) == [30.0, 100.0, 500.0]
-
-
-def test_a_table_without_offers_charges_whose_bribe_is_declared() -> None:
-    table = with_two_petitioners()
-    act(table, type="bribe", seat=1, profession="chemist", amount=1_000)
-    act(table, type="bribe", seat=0, profession="writer", amount=1_000)
-    assert used(table, 0, 0, 0, 0, 50, 90) == [40.0, 50.0, 0.0]
 
 
 def test_a_paused_clock_stands_for_all(view: View) -> None:

@@ -85,7 +85,7 @@ def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pyte
     test = app("table/page.py", t=there.table_id, show="phones")
     test.button(key="phones-free-seat-1").click().run()
     there.remove_pin(1, "1234")
-    there.joining.take(there.joining.seat_ticket(1))
+    there.joining.take(there.joining.seat_ticket(1, code=there.joining.invite(1, keeper)))
     test.button(key="phones-sure-1").click().run()
     assert not test.exception
     assert 1 in there.view.seated
@@ -100,6 +100,21 @@ def test_a_phone_that_changes_its_pin_after_the_question_is_freed(monkeypatch: p
     test.button(key="phones-free-seat-1").click().run()
     for number in range(3):
         there.set_pin(1, f"{number:04}", device=phone)
+        test = test.run()
+    test.button(key="phones-sure-1").click().run()
+    assert not test.exception
+    assert 1 not in there.view.seated | there.view.protected
+
+
+def test_a_phone_that_takes_its_seat_again_after_the_question_is_freed(
+    monkeypatch: pytest.MonkeyPatch, app: App
+) -> None:
+    there, _ = kept_by_a_device(monkeypatch)
+    there.joining.take(there.joining.seat_ticket(1, new_pin="1234"))
+    test = app("table/page.py", t=there.table_id, show="phones")
+    test.button(key="phones-free-seat-1").click().run()
+    for _ in range(3):
+        there.joining.take(there.joining.seat_ticket(1, pin="1234"))
         test = test.run()
     test.button(key="phones-sure-1").click().run()
     assert not test.exception

@@ -133,7 +133,9 @@ def test_a_host_accepts_by_phone_what_stands_as_it_stands_and_an_owner_pays_noth
     assert code(offer(B, "chemist", 3_000, 6_000), B) == ""
     assert code(accepted, A) == "no-offer", "it was bettered meanwhile"
     assert code({**accepted, "amount": 3_000, "promised": 6_000}, A) == ""
-    assert code({"type": "bribe", "seat": C, "profession": "chemist", "amount": 0}, C) == ""
+    nothing = {"type": "bribe", "seat": C, "profession": "chemist", "amount": 0}
+    assert code({**nothing, "promised": 6_000}, C) == "host-promises", "nobody else speaks for the host"
+    assert code(nothing, C) == ""
     assert [action_data(line.action)["amount"] for line in table.view.log if line.action][-2:] == [3_000, 0]
     line = next(line for line in table.view.log if line.for_seat == B)
     assert (line.seat, line.role) == (A, "seat")

@@ -24,7 +24,7 @@ from charts import DAY, sample
 from charts.hall import Hall
 from components.page_language.streamlit_texts import HALL_TOO_LARGE, MOVED_ON, NO_FILE
 from i18n.translator import Translator
-from live import LiveTable, Sandbox
+from live import LiveTable, Sandbox, View
 from live.export_import import HallTooLarge
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
@@ -78,7 +78,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Files:
 @pytest.fixture
 def alive(caches: None) -> Alive:
     """How many of a kind there are, beside what earlier tests of this process have left."""
-    kinds = Chronicle, Hall, LiveTable, Replay, Sandbox
+    kinds = Chronicle, Hall, LiveTable, Replay, Sandbox, View
     earlier = {id(one): one for one in gc.get_objects() if type(one) in kinds}
 
     def count(kind: type) -> int:

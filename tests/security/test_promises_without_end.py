@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import live
 from i18n.translator import Translator
-from live import new_key, sentence
+from live import Device, LiveTable, new_key, sentence, table_limits
 from live.rate_counters import Rates
-from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
+from live.table_limits import MOST_PROMISES_IN_A_RECORD, MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_queries import NO_DEVICE
 from pages.lobby import import_record
 from rules import Illegal, load, replay
@@ -18,9 +19,10 @@ from rules.negotiation_state import PromiseState
 from storage import Entry
 from storage.replayed_game import ReplayedGame
 from tests.live.conftest import setup
-from tests.live.phones import play
+from tests.live.phones import phones_on, play, sit
 from tests.pages.conftest import app as app
 from tests.pages.test_lobby import bring
+from tests.security.test_shares import until_refused
 
 UNIT = 10_000
 PROMISES, PAYMENTS = 50, 40
@@ -77,12 +79,12 @@ def test_positions_share_the_promises_that_a_payment_leaves_alone() -> None:
 
 
 def test_a_record_with_more_promises_of_a_player_than_a_table_takes_is_not_brought_in() -> None:
-    most = [promise(seat) for seat in range(3) for _ in range(MOST_PROMISES_OF_A_SEAT)]
+    most = [promise(seat) for seat in range(3) for _ in range(MOST_PROMISES_IN_A_RECORD)]
     check_record(record(*most))
     with pytest.raises(Illegal, match="record-promises") as refused:
         live.registry().create(record(*most, promise(1)))
     told = sentence(refused.value, Translator())
-    assert told == "One player makes 81 promises in this record; a table takes 80 of each at the most."
+    assert told == "One player makes 161 promises in this record; a table takes 160 of each at the most."
     assert live.registry().lobby().running == ()
 
 
@@ -106,6 +108,24 @@ def test_a_player_makes_so_many_promises_at_a_table_and_the_others_theirs(monkey
     written = made.record()
     check_record(written)
     assert replay(load(json.dumps(written))).sound().position == made._position
+
+
+def test_whoever_sits_down_on_a_freed_seat_makes_promises_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once at a table: what has been promised is read back, and every payment looks at it."""
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
+    monkeypatch.setattr(table_limits, "MOST_PROMISES_OF_A_SEAT", 4)
+    made = live.registry().create(record())
+    bank = phones_on(made)
+    for _ in range(3):
+        assert until_refused(partial(promised, made, sit(made, 0))) == "table-full"
+        made.joining.free(0, bank)
+    written = made.record()
+    assert len(written["actions"]) == 2 * 4
+    assert MOST_PROMISES_IN_A_RECORD == 2 * MOST_PROMISES_OF_A_SEAT
+
+
+def promised(made: LiveTable, phone: Device, _: int) -> None:
+    play(made, promise(0), phone)
 
 
 def test_an_uploaded_record_is_replayed_once_however_often_its_page_runs(

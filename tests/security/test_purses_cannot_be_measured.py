@@ -276,3 +276,21 @@ def test_host_who_cannot_refund_hears_it_and_nobody_else() -> None:
     assert getattr(poor.refusal(decision, device=phone[0]), "code", None) == "refund-short"
     assert getattr(poor.refusal(decision, device=phone[1]), "code", None) == "not-your-seat"
     assert poor.inquire(decision).refused is None
+
+
+def test_a_correction_without_a_reason_measures_no_purse() -> None:
+    """It enters nothing, so the log would not tell of it."""
+    pair = pair_of("fx-schmid-1994", 3, 1, (10_000, 320_000))
+    sound = {"type": "adjust", "from": 1, "to": "bank", "amount": 20_000, "reason": "miscounted"}
+
+    def refused(data: dict[str, Any]) -> list[str]:
+        codes = []
+        for table, banker in zip(pair.tables, pair.bankers, strict=True):
+            try:
+                table.act(data, version=table.view.version, key=new_key(), device=banker)
+            except IntrigeError as error:
+                codes.append(error.code)
+        return codes
+
+    assert refused({**sound, "reason": " "}) == ["adjust-reason"] * 2
+    assert refused(sound) == ["adjust-below-zero"]

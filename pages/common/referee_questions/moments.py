@@ -1,6 +1,8 @@
 """The selected moment of a game: the current or an earlier one."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -11,30 +13,20 @@ from live.readonly_game import lines_in_force
 from narration import tell_line
 
 
-class Moments:
-    """The moment selected on this screen for one subject; `name` is its key in the session state."""
+class Chosen(NamedTuple):
+    """Which moment is selected on this screen: all that buttons keep of it, as Streamlit keeps that for the page.
 
-    def __init__(self, subject: Subject, name: str) -> None:
-        self.subject = subject
-        self.name = name
-        self.last = len(lines_in_force(subject.view))
-        self._key = f"{name}-at"
+    name: its key in the session state. last: the current moment's number.
+    """
+
+    name: str
+    last: int
 
     @property
     def number(self) -> int:
         """The number of actions in force at the selected moment."""
         kept = st.session_state.get(self._key)
         return min(kept, self.last) if isinstance(kept, int) else self.last
-
-    @property
-    def is_now(self) -> bool:
-        """Whether the current moment is selected."""
-        return self.number == self.last
-
-    @property
-    def view(self) -> View:
-        """The table at the selected moment."""
-        return self.subject.view if self.is_now else self.subject.view_at(self.number)
 
     def go(self, number: int) -> None:
         """Select a moment; if it is the last, the selection follows the game."""
@@ -47,9 +39,37 @@ class Moments:
         """Keep the selected moment, even if it is the last and the game goes on."""
         st.session_state[self._key] = self.number
 
+    @property
+    def _key(self) -> str:
+        return f"{self.name}-at"
+
+
+class Moments:
+    """The moment selected on this screen for one subject; `name` is its key in the session state."""
+
+    def __init__(self, subject: Subject, name: str) -> None:
+        self.subject = subject
+        self.chosen = Chosen(name, len(lines_in_force(subject.view)))
+        self.name, self.last = self.chosen
+
+    @property
+    def number(self) -> int:
+        """The number of actions in force at the selected moment."""
+        return self.chosen.number
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the current moment is selected."""
+        return self.number == self.last
+
+    @property
+    def view(self) -> View:
+        """The table at the selected moment."""
+        return self.subject.view if self.is_now else self.subject.view_at(self.number)
+
     def to(self, number: int) -> Callable[[], None]:
-        """`go` as a callback."""
-        return lambda: self.go(number)
+        """Select a moment (`Chosen.go`), as a callback."""
+        return partial(self.chosen.go, number)
 
 
 def reminder(moments: Moments, translator: Translator) -> None:

@@ -1,0 +1,62 @@
+"""Free seats: at the beginning whoever comes takes one; in the middle of a game only who brings a code.
+
+Whoever sits on a seat reads its purse and acts for it. The banker's device shows the codes; they are stored by their
+digest, so any server can use them.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+
+from live.credential_hashing import digest
+from live.seating import Seating
+from live.table_limits import is_free
+from storage.identifiers import LETTERS
+from storage.replayed_game import ReplayedGame
+from storage.store import TICKETS, Store
+
+# Seconds after phones were turned on in which all sit down, though the game may be under way.
+SITTING_DOWN_SECONDS = 600.0
+CODE_SECONDS = 600.0
+# A page tries five a second: wrong ones need not be counted, by which a guest could keep the right one waiting.
+CODE_LETTERS = 6
+
+
+def is_under_way(game: ReplayedGame) -> bool:
+    """Whether a move was made, or the game began from a position: then purses are no longer those of the start."""
+    taken = (game.actions[number] for number in game.in_force if number in game.actions)
+    return game.table.start is not None or any(not is_free(action) for action in taken)
+
+
+def needs_code(seating: Seating, seat: int, under_way: bool, now: float) -> bool:
+    """Whether a seat is free, but not for whoever comes first. now: seconds since 1970."""
+    if not under_way or seat in seating.tokens or seat in seating.pins:
+        return False
+    return seat in seating.had or now > seating.phones_since + SITTING_DOWN_SECONDS
+
+
+class SeatCodes:
+    """The codes by which somebody sits down on a free seat: each good once, for ten minutes. clock: since 1970."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+
+    def draw(self, table: str, seat: int) -> str:
+        """Make a code for a seat."""
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
+        self._store.put(TICKETS, {_name(table, seat, code): {"until": self._clock() + CODE_SECONDS}})
+        return code
+
+    def use(self, table: str, seat: int, typed: str) -> bool:
+        """Use up a code as it was typed, atomically; returns whether it was one of this seat's."""
+        name = _name(table, seat, typed.strip().upper())
+        kept = self._store.get(TICKETS, name)
+        if kept is None or kept.document is None or kept.document["until"] < self._clock():
+            return False
+        return self._store.put(TICKETS, {name: None}, expect={name: kept.n})
+
+
+def _name(table: str, seat: int, code: str) -> str:
+    # No digest of a ticket has this form: a code is none.
+    return f"seat/{digest(f'{table}/{seat}/{code}')}"

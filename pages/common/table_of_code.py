@@ -1,0 +1,26 @@
+"""The table that a button acts at: the button keeps the table's code alone, as Streamlit keeps that for the page."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from i18n.translator import Translator
+from live import Device, LiveTable, registry
+from rules import IntrigeError
+from web.action_handler import answer, handle_action
+
+
+def table_of(code: str) -> LiveTable | None:
+    """The table of a code; None if there is none any more, of which the page tells that is drawn next."""
+    try:
+        return registry().table(code)
+    except IntrigeError:
+        return None
+
+
+def handle_at(code: str, message: Mapping[str, Any], translator: Translator, device: Device) -> dict[str, Any] | None:
+    """As `handle_action`, at the table of a code; without a version the message is decided on the newest one."""
+    try:
+        table = registry().table(code)
+    except IntrigeError as error:
+        return answer(error, translator, key="", version=0)
+    return handle_action(table, {"version": table.view.version, **message}, translator, device)

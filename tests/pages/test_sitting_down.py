@@ -1,0 +1,110 @@
+"""The page on which a phone sits down, and the sheet on which the table's keeper lets it, in the middle of a game."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import live
+from live import free_seats
+from tests.pages.test_amend import App, texts
+from tests.pages.test_leaving import kept_by_a_device
+
+FREE = "Let somebody sit down"
+ASK = "The game is under way: ask the table keeper for Bo & Co's code, which is shown there under “Phones”."
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch) -> tuple[live.LiveTable, live.Device]:
+    """A table with phones, at which all have had the time to sit down, and the keeper's device."""
+    monkeypatch.setattr(free_seats, "SITTING_DOWN_SECONDS", -1.0)
+    return kept_by_a_device(monkeypatch)
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tickets that pages hand to their screens."""
+    tickets: list[str] = []
+
+    def send(data: dict[str, Any]) -> None:
+        tickets.append(data["ticket"])
+
+    monkeypatch.setattr("pages.join.seats.send_ticket", send)
+    return tickets
+
+
+def code_on(sheet: Any, name: str) -> str:
+    """The code that the sheet shows for a seat."""
+    found = re.search(rf"{name}: free for whoever types the code \**([A-Z]+)\** within ten minutes", texts(sheet))
+    assert found, texts(sheet)
+    return found[1]
+
+
+def seat_of(page: Any, there: live.LiveTable, sent: list[str]) -> int | None:
+    """Whose seat the ticket is good for that the page has sent."""
+    assert not page.exception
+    taken = there.joining.take(sent.pop())
+    return there.who(live.Device({taken.cookie: taken.token}, as_seat=True)).seat
+
+
+def test_whoever_sits_down_late_types_a_code_that_the_keeper_s_sheet_shows(
+    late: tuple[live.LiveTable, live.Device], sent: list[str], app: App
+) -> None:
+    there, _ = late
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    assert [one.label for one in sheet.button].count(FREE) == there.view.table.seats
+    sheet.button(key="phones-invite-1").click().run()
+    code = code_on(sheet, "Bo & Co")
+    page = app("join/page.py", t=there.table_id)
+    page.button(key="join-1").click().run()
+    assert ASK in texts(page)
+    page.text_input(key="join-code").input("BBBBBB")
+    submit(page)
+    assert not sent
+    assert ASK in "".join(one.value for one in page.error).replace("\\", "")
+    page.text_input(key="join-code").input(code.lower())
+    submit(page)
+    assert seat_of(page, there, sent) == 1
+    sheet.run()
+    assert code not in texts(sheet)
+
+
+def submit(page: Any) -> None:
+    next(one for one in page.button if one.label == "Sit down").click().run()
+
+
+def test_who_is_freed_in_the_middle_of_a_game_is_followed_by_whoever_is_told_the_code(
+    late: tuple[live.LiveTable, live.Device], app: App
+) -> None:
+    there, keeper = late
+    there.joining.take(there.joining.seat_ticket(1, code=there.joining.invite(1, keeper)))
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-free-seat-1").click().run()
+    sheet.button(key="phones-sure-1").click().run()
+    assert there.joining.seat_ticket(1, code=code_on(sheet, "Bo & Co"))
+
+
+@pytest.mark.parametrize("on_sheet", [True, False])
+def test_a_seat_that_the_table_plays_is_not_offered(
+    late: tuple[live.LiveTable, live.Device], app: App, on_sheet: bool
+) -> None:
+    there, keeper = late
+    there.leave(1, device=keeper)
+    page = app(
+        *[("join/page.py", "table/page.py")[on_sheet]], t=there.table_id, **({"show": "phones"} if on_sheet else {})
+    )
+    assert "the table plays this seat" in texts(page) + "".join(one.value for one in page.caption)
+    assert not {"join-1", "phones-invite-1"} & {one.key for one in page.button}
+
+
+def test_while_all_sit_down_nobody_is_asked_for_a_code(
+    monkeypatch: pytest.MonkeyPatch, sent: list[str], app: Callable[..., Any]
+) -> None:
+    there, _ = kept_by_a_device(monkeypatch)
+    assert FREE not in [one.label for one in app("table/page.py", t=there.table_id, show="phones").button]
+    page = app("join/page.py", t=there.table_id)
+    page.button(key="join-1").click().run()
+    assert [one.key for one in page.text_input] == ["join-new"]
+    submit(page)
+    assert seat_of(page, there, sent) == 1

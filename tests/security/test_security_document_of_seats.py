@@ -1,0 +1,23 @@
+"""The figures in SECURITY.md about seats are those of the program."""
+
+import pytest
+
+from live import free_seats, table_limits
+from tests.security.test_security_document import TEXT
+
+
+@pytest.mark.parametrize(
+    ("promised", "kept"),
+    [
+        (
+            "a code of six letters, which the banker's device shows, good once and for ten minutes",
+            (free_seats.CODE_LETTERS, free_seats.CODE_SECONDS) == (6, 600),
+        ),
+        ("else ten minutes after phones were turned on", free_seats.SITTING_DOWN_SECONDS == 600),
+        ("has a share of their own, three times at a table", table_limits.MOST_SHARES_ANEW == 3),
+        ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
+    ],
+)
+def test_what_is_promised_of_seats_is_so(promised: str, kept: bool) -> None:
+    assert promised in TEXT
+    assert kept
