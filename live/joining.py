@@ -60,8 +60,8 @@ class Joining(SeatPins):
         new_pin: for a seat without PIN, or empty. code: of the banker's device, for a seat that needs one.
 
         Raises:
-            Illegal: `phones-off`, `seat-left`, `seat-taken`, `seat-code`, `pin-wrong`, `pin-wait` or `pin-shape`;
-                article 1.
+            Illegal: `phones-off`, `seat-left`, `seat-taken`, `seat-code`, `seat-code-wrong`, `pin-wrong`, `pin-wait` or
+                `pin-shape`; article 1.
         """
         with self._lock:
             seating = self._read()
@@ -75,7 +75,7 @@ class Joining(SeatPins):
                 changes["pins"] = hash_pin(new_pin)
             coded = self._needs_code(seating, seat)
             if coded and not self._codes.use(seating.table, seat, code):
-                raise Illegal("seat-code", "1", seat=seat)
+                raise Illegal("seat-code-wrong" if code.strip() else "seat-code", "1", seat=seat)
             return self._tickets.draw(seating, seat, changes, coded=coded)
 
     def needs_code(self, seat: int) -> bool:

@@ -58,6 +58,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "seat-code": (
             "The game is under way: ask the table keeper for {seat}'s code, which is shown there under “Phones”."
         ),
+        "seat-code-wrong": (
+            "This is not {seat}'s code now: each is good once, for ten minutes. Ask the table keeper for another."
+        ),
         "bank-taken": "Another device has just become the table keeper's.",
         "phones-off": "This table is played on one device: phones are turned on there, under “Phones”.",
         "no-ticket": "That took too long, or was tapped twice: try again.",

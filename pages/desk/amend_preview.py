@@ -11,6 +11,7 @@ from i18n.catalogs import SOURCE
 from i18n.translator import Translator, plain
 from live import Amendment
 from narration.error_text import article_name
+from pages.common.pin_field import pin_field
 from pages.desk.form_message import forget_moved, keep_moved, show_moved
 from presenters.amendment_view import tell_changes, tell_reason, tell_sentence, tell_transfers
 from presenters.article_markup import clause
@@ -146,9 +147,7 @@ def _ducats(found: Amendment, name: str, translator: Translator) -> None:
                 filter_mode=None,
                 width=180,
             )
-            pin = st.text_input(
-                translator.say("PIN"), key=f"{name}-own", type="password", max_chars=4, autocomplete="off", width=110
-            )
+            pin = pin_field(translator.say("PIN"), f"{name}-own", width=110)
             if st.form_submit_button(translator.say("What do I hand over?"), key=f"{name}-own-ask"):
                 st.session_state[f"{name}-pin"] = (seat, pin)
                 st.rerun()

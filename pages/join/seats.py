@@ -6,6 +6,7 @@ from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import LiveTable, View, registry, sentence
 from narration.error_text import error_text
+from pages.common.pin_field import pin_field
 from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
 from rules import Illegal, IntrigeError
@@ -74,7 +75,7 @@ def _sit_down(table: LiveTable, view: View, seat: int, translator: Translator) -
         if seat in view.absent:
             st.markdown(plain(sentence(Illegal("seat-left", "1", seat=seat), translator)))
         elif seat in view.protected:
-            st.text_input(translator.say("Your PIN"), key=_PIN, type="password", max_chars=4, autocomplete="off")
+            pin_field(translator.say("Your PIN"), _PIN)
         elif seat in view.seated:
             st.markdown(translator.say("This seat has a phone already. The table keeper can free it."))
         else:
@@ -94,13 +95,7 @@ def _free_seat(table: LiveTable, seat: int, translator: Translator) -> None:
     if table.joining.needs_code(seat):
         st.markdown(plain(sentence(Illegal("seat-code", "1", seat=seat), translator)))
         st.text_input(translator.say("The code of this seat"), key=_CODE, max_chars=8, autocomplete="off")
-    st.text_input(
-        translator.say("Choose a PIN of four digits, if you like"),
-        key=_NEW,
-        type="password",
-        max_chars=4,
-        autocomplete="off",
-    )
+    pin_field(translator.say("Choose a PIN of four digits, if you like"), _NEW)
     st.caption(translator.say("If this phone gets lost or its battery dies, the PIN brings another one here."))
 
 
@@ -123,9 +118,7 @@ def _banker(code: str, translator: Translator) -> None:
         st.markdown(
             translator.say("With the table keeper's PIN this device takes the place of the one that has it now.")
         )
-        st.text_input(
-            translator.say("The table keeper's PIN"), key=_BANK, type="password", max_chars=4, autocomplete="off"
-        )
+        pin_field(translator.say("The table keeper's PIN"), _BANK)
         st.form_submit_button(translator.say("Keep the table"), on_click=_take_bank, args=(code, translator))
 
 

@@ -6,6 +6,7 @@ from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View, registry
 from narration.error_text import error_text
+from pages.common.pin_field import pin_field
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
 from pages.common.table_screen import listen
@@ -66,13 +67,7 @@ def _turn_on(code: str, translator: Translator) -> None:
         )
     )
     with st.form("phones-on", border=False):
-        st.text_input(
-            translator.say("The table keeper's PIN, four digits, if you like"),
-            key=_PIN,
-            type="password",
-            max_chars=4,
-            autocomplete="off",
-        )
+        pin_field(translator.say("The table keeper's PIN, four digits, if you like"), _PIN)
         st.caption(
             translator.say("With it another device can take the table keeper's place, should this one's battery die.")
         )
@@ -153,16 +148,16 @@ def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, ke
 def _inviting(code: str, seat: int, name: str, translator: Translator) -> None:
     """The code by which somebody sits down on a free seat of a game that is under way, once it was asked for."""
     shown = st.session_state.get(_CODES, {}).get((code, seat))
+    told, label = translator.say("{name}: free", name=name), translator.say("Let somebody sit down")
     if shown:
         told = translator.say(
             "{name}: free for whoever types the code **{code}** within ten minutes", name=name, code=shown
         )
-        st.markdown(told, width="stretch")
         label = translator.say("Another code")
-    else:
-        st.markdown(translator.say("{name}: free", name=name), width="stretch")
-        label = translator.say("Let somebody sit down")
-    st.button(label, key=f"phones-invite-{seat}", type="tertiary", on_click=_invite_to, args=(code, seat, translator))
+    with st.container(gap=None):
+        st.markdown(told)
+        key = f"phones-invite-{seat}"
+        st.button(label, key=key, type="tertiary", on_click=_invite_to, args=(code, seat, translator))
 
 
 def _invite_to(code: str, seat: int, translator: Translator) -> None:

@@ -76,8 +76,9 @@ def test_in_the_middle_of_a_game_a_free_seat_is_taken_by_the_banker_s_code_alone
     bank = under_way(made, clock)
     assert made.joining.needs_code(2)
     code = made.joining.invite(2, bank)
-    for wrong in ("", "AAAAAA", made.joining.invite(1, bank)):
-        assert refused(partial(made.joining.seat_ticket, 2, code=wrong)) == "seat-code"
+    assert refused(partial(made.joining.seat_ticket, 2, code=" ")) == "seat-code"
+    for wrong in ("AAAAAA", made.joining.invite(1, bank)):
+        assert refused(partial(made.joining.seat_ticket, 2, code=wrong)) == "seat-code-wrong"
     assert refused(lambda: made.joining.take(code)) == "no-ticket"
     assert refused(lambda: made.joining.take(f"{made.table_id}/2/{code}")) == "no-ticket"
     with pytest.raises(Illegal, match="pin-shape"):
@@ -87,7 +88,7 @@ def test_in_the_middle_of_a_game_a_free_seat_is_taken_by_the_banker_s_code_alone
     # The seat's own PIN brings another phone there.
     assert made.who(sit(made, 2, pin="1234")).seat == 2
     made.joining.free(2, bank)
-    assert refused(lambda: made.joining.seat_ticket(2, code=code)) == "seat-code"
+    assert refused(lambda: made.joining.seat_ticket(2, code=code)) == "seat-code-wrong"
 
 
 def test_a_code_is_good_for_ten_minutes(table: Make, clock: Clock) -> None:
@@ -95,7 +96,7 @@ def test_a_code_is_good_for_ten_minutes(table: Make, clock: Clock) -> None:
     bank = under_way(made, clock)
     code = made.joining.invite(2, bank)
     clock.now += CODE_SECONDS + 1
-    assert refused(lambda: made.joining.seat_ticket(2, code=code)) == "seat-code"
+    assert refused(lambda: made.joining.seat_ticket(2, code=code)) == "seat-code-wrong"
 
 
 def test_only_the_banker_s_device_gives_codes_and_for_free_seats_alone(table: Make, clock: Clock) -> None:
