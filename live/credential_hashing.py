@@ -3,8 +3,7 @@
 A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is stored as a
 salted scrypt hash in the table's settings. Four digits do not resist somebody with access to the data directory; they
 protect from a glance across the table. A token identifies a device as a seat's or the banker's: 192 random bits in a
-cookie; the table's settings have its SHA-256. `Joining.check_pin` in `joining` checks a PIN, and `joining` redeems
-tickets.
+cookie; the table's settings have its SHA-256. `seat_pins` checks PINs, and `joining` redeems tickets.
 """
 
 import hashlib

@@ -65,7 +65,7 @@ class PageSession(AppSession):
         return told
 
 
-class BoundedRequests(ScriptRequests):
+class BoundedScriptRequests(ScriptRequests):
     """What a page wants that waits for its turn: no more values than one message may hold, the newest."""
 
     def _request_rerun_locked(self, new_data: RerunData) -> bool:
@@ -126,4 +126,4 @@ def _names(message: BackMsg) -> Iterator[str]:
 def limit_page_messages() -> None:
     """Let all pages of this process be heard so, from the next session on."""
     vars(websocket_session_manager)["AppSession"] = PageSession
-    vars(script_runner)["ScriptRequests"] = BoundedRequests
+    vars(script_runner)["ScriptRequests"] = BoundedScriptRequests

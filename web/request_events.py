@@ -33,7 +33,7 @@ class _Events(h11.Connection):
         return event
 
 
-class BoundedRequests(asyncio.Protocol):
+class BoundedProtocol(asyncio.Protocol):
     """A base for uvicorn's protocol of HTTP, whose transport keeps little of an answer that is not read.
 
     It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet. received:

@@ -45,7 +45,7 @@ class Ticket:
         self.is_stopped = False
 
 
-class Turns:
+class ScriptTurns:
     """The turns of this process. Thread-safe; nobody holds a turn, or a lock, while waiting for one. clock: seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -154,7 +154,7 @@ class Turns:
             ticket.called.set()
 
 
-turns = Turns()
+turns = ScriptTurns()
 
 
 class WaitingRunner(ScriptRunner):

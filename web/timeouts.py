@@ -22,7 +22,7 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
-from web.request_events import READ_AT_ONCE, BoundedRequests
+from web.request_events import READ_AT_ONCE, BoundedProtocol
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
@@ -85,7 +85,7 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     # A buffer of this size is made for every connection with TLS before anything was said on it.
     sslproto.SSLProtocol.max_size = READ_AT_ONCE
     for server in servers:
-        server.config.http_protocol_class = type("Bounded", (BoundedRequests, server.config.http_protocol_class), {})
+        server.config.http_protocol_class = type("Bounded", (BoundedProtocol, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class
         server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})
         server.config.ws_max_size = MOST_OF_A_PAGES_MESSAGE

@@ -5,7 +5,7 @@ from threading import Event
 from streamlit.runtime.scriptrunner import RerunData
 
 from tests.live.phones import Clock
-from web.script_concurrency import LONGEST_OF_AN_ADDRESS, LONGEST_TURN, SCRIPTS_AT_ONCE, Ticket, Turns
+from web.script_concurrency import LONGEST_OF_AN_ADDRESS, LONGEST_TURN, SCRIPTS_AT_ONCE, ScriptTurns, Ticket
 
 GUEST, OTHER, THIRD, FOURTH = (f"192.168.1.2{number}" for number in range(4))
 
@@ -28,7 +28,7 @@ class Passing(Event):
         return self.is_set()
 
 
-def ticket(turns: Turns, clock: Clock, address: str) -> Ticket:
+def ticket(turns: ScriptTurns, clock: Clock, address: str) -> Ticket:
     """A ticket that waits for a turn or has it already."""
     made = Ticket(Session(), address)
     made.called = Passing(clock)
@@ -38,7 +38,7 @@ def ticket(turns: Turns, clock: Clock, address: str) -> Ticket:
 
 def test_who_comes_later_waits_no_longer_than_until_the_script_is_overdue() -> None:
     clock = Clock()
-    turns = Turns(clock)
+    turns = ScriptTurns(clock)
     for address in (GUEST, OTHER):
         assert turns.take(ticket(turns, clock, address))
     overdue = clock.now + LONGEST_TURN
@@ -55,7 +55,7 @@ def test_who_comes_later_waits_no_longer_than_until_the_script_is_overdue() -> N
 
 def test_who_has_a_page_that_hangs_comes_to_the_others() -> None:
     clock = Clock()
-    turns = Turns(clock)
+    turns = ScriptTurns(clock)
     assert turns.take(ticket(turns, clock, GUEST))
     began = clock.now
     second, third = [ticket(turns, clock, GUEST) for _ in range(2)]
@@ -68,7 +68,7 @@ def test_who_has_a_page_that_hangs_comes_to_the_others() -> None:
 
 def test_script_that_hangs_keeps_its_household_waiting_for_a_while_only() -> None:
     clock = Clock()
-    turns = Turns(clock)
+    turns = ScriptTurns(clock)
     hanging, later, last = [ticket(turns, clock, GUEST) for _ in range(3)]
     assert turns.take(hanging)
     clock.now += LONGEST_OF_AN_ADDRESS - 1
@@ -85,7 +85,7 @@ def test_script_that_hangs_keeps_its_household_waiting_for_a_while_only() -> Non
 
 def test_scripts_of_one_address_that_never_end_are_few() -> None:
     clock = Clock()
-    turns = Turns(clock)
+    turns = ScriptTurns(clock)
     for _ in range(100):
         ticket(turns, clock, GUEST)
     seconds = 3600
@@ -100,7 +100,7 @@ def test_scripts_of_one_address_that_never_end_are_few() -> None:
 
 def test_scripts_of_many_addresses_that_hang_keep_none_of_the_others_waiting() -> None:
     clock = Clock()
-    turns = Turns(clock)
+    turns = ScriptTurns(clock)
     for number in range(3 * SCRIPTS_AT_ONCE):
         ticket(turns, clock, f"192.168.2.{number}")
     for _ in range(3):
@@ -113,7 +113,7 @@ def test_scripts_of_many_addresses_that_hang_keep_none_of_the_others_waiting() -
 def test_turns_are_given_back_once_whenever_a_script_that_hung_ends() -> None:
     for seconds in (0.0, LONGEST_TURN, LONGEST_OF_AN_ADDRESS):
         clock = Clock()
-        turns = Turns(clock)
+        turns = ScriptTurns(clock)
         hanging = ticket(turns, clock, GUEST)
         for _ in range(int(seconds)):
             clock.now += 1

@@ -20,7 +20,7 @@ from web.page_messages import (
     MOST_CLICKS,
     MOST_FILES,
     MOST_VALUES,
-    BoundedRequests,
+    BoundedScriptRequests,
     PageSession,
     is_ours,
     limit_page_messages,
@@ -219,7 +219,7 @@ def test_a_request_for_a_file_that_waits_holds_little() -> None:
 
 
 def test_of_what_a_waiting_page_sends_the_newest_is_kept_and_no_more_than_a_message_holds() -> None:
-    requests = BoundedRequests()
+    requests = BoundedScriptRequests()
     sent = 3 * MOST_VALUES
     for first in range(0, sent, MOST_CLICKS):
         states = clicks(MOST_CLICKS, first=first).rerun_script.widget_states
@@ -228,7 +228,7 @@ def test_of_what_a_waiting_page_sends_the_newest_is_kept_and_no_more_than_a_mess
     assert {int(one.id) for one in kept_by(requests).widgets} == set(range(sent - MOST_VALUES, sent))
 
 
-def kept_by(requests: BoundedRequests) -> WidgetStates:
+def kept_by(requests: BoundedScriptRequests) -> WidgetStates:
     """What a page wants that waits for its turn."""
     kept = requests._rerun_data.widget_states
     assert kept is not None
@@ -239,7 +239,7 @@ def test_every_runner_of_a_session_of_ours_keeps_no_more(monkeypatch: pytest.Mon
     monkeypatch.setitem(vars(script_runner), "ScriptRequests", None)
     monkeypatch.setitem(vars(websocket_session_manager), "AppSession", None)
     limit_page_messages()
-    assert vars(script_runner)["ScriptRequests"] is BoundedRequests
+    assert vars(script_runner)["ScriptRequests"] is BoundedScriptRequests
     assert vars(websocket_session_manager)["AppSession"] is PageSession
 
 

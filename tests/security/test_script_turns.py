@@ -15,8 +15,8 @@ from tests.security.attacker import page, shown
 from web.script_concurrency import (
     MOST_LEFT,
     SCRIPTS_AT_ONCE,
+    ScriptTurns,
     Ticket,
-    Turns,
     WaitingRunner,
     merged,
     turns,
@@ -42,7 +42,7 @@ class Session:
     """What stands for a session."""
 
 
-def ticket(turns: Turns, address: str, session: Session | None = None, wanted: RerunData | None = None) -> Ticket:
+def ticket(turns: ScriptTurns, address: str, session: Session | None = None, wanted: RerunData | None = None) -> Ticket:
     """A ticket that waits for a turn or has it already."""
     made = Ticket(session or Session(), address)
     turns.ask(made, wanted or RerunData())
@@ -77,7 +77,7 @@ def test_who_leaves_keeps_the_place_and_nobody_waits_for_it() -> None:
 
 
 def test_flood_of_one_address_leaves_a_turn_to_every_other() -> None:
-    turns = Turns()
+    turns = ScriptTurns()
     flood = [ticket(turns, GUEST) for _ in range(8)]
     for address in (OTHER, THIRD):
         visitor = ticket(turns, address)
@@ -87,7 +87,7 @@ def test_flood_of_one_address_leaves_a_turn_to_every_other() -> None:
 
 
 def test_nobody_runs_without_a_turn() -> None:
-    turns = Turns()
+    turns = ScriptTurns()
     runs = [ticket(turns, "") for _ in range(6)]
     while runs:
         with_turn = [one for one in runs if one.has_turn]
@@ -97,7 +97,7 @@ def test_nobody_runs_without_a_turn() -> None:
 
 
 def test_run_whose_session_is_closed_no_longer_waits() -> None:
-    turns = Turns()
+    turns = ScriptTurns()
     running, closed, later = [ticket(turns, GUEST) for _ in range(3)]
     turns.stop(closed)
     assert turns.take(closed) == []
@@ -108,7 +108,7 @@ def test_run_whose_session_is_closed_no_longer_waits() -> None:
 
 
 def test_run_that_is_stopped_in_its_turn_gives_it_back() -> None:
-    turns = Turns()
+    turns = ScriptTurns()
     running, later = ticket(turns, GUEST), ticket(turns, GUEST)
     assert turns.take(running)
     turns.stop(running)
@@ -125,7 +125,7 @@ def clicked(name: str, *, button: bool) -> RerunData:
 
 
 def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_waits() -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     running = ticket(turns, GUEST)
     older = ticket(turns, GUEST, session, clicked("older", button=True))
     other = ticket(turns, GUEST)
@@ -146,7 +146,7 @@ def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_wait
 
 
 def test_click_whose_turn_was_called_and_not_begun_is_not_lost_to_a_newer_run() -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     older = ticket(turns, GUEST, session, clicked("older", button=True))
     assert older.has_turn
     turns.stop(older)
@@ -156,7 +156,7 @@ def test_click_whose_turn_was_called_and_not_begun_is_not_lost_to_a_newer_run() 
 
 
 def test_click_in_a_fragment_behind_a_run_that_waits_is_not_lost_to_a_newer_run() -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     running = ticket(turns, GUEST)
     older = ticket(turns, GUEST, session, clicked("page", button=False))
     turns.stop(older, behind=clicked("fragment", button=True))
@@ -176,7 +176,7 @@ def queries(runs: list[RerunData]) -> list[str]:
 CLOSED = {"before its turn": ["first"], "in its turn": ["behind"], "after its turn": [], "before it asked": ["first"]}
 
 
-def closed(turns: Turns, session: Session, when: str) -> None:
+def closed(turns: ScriptTurns, session: Session, when: str) -> None:
     """Let a page want `first`, and close it while, or so that, nobody else waits when it has gone."""
     other = ticket(turns, GUEST)
     page = Ticket(session, GUEST)
@@ -196,7 +196,7 @@ def closed(turns: Turns, session: Session, when: str) -> None:
 
 @pytest.mark.parametrize("when", CLOSED)
 def test_page_that_was_closed_leaves_its_turn_and_nothing_behind(when: str) -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     closed(turns, session, when)
     assert turns.take(ticket(turns, GUEST))
     assert queries(list(turns._left.get(session, ()))) == CLOSED[when]
@@ -207,7 +207,7 @@ def test_page_that_was_closed_leaves_its_turn_and_nothing_behind(when: str) -> N
 
 @pytest.mark.parametrize("when", CLOSED)
 def test_page_that_comes_back_runs_what_had_not_run_and_once(when: str) -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     closed(turns, session, when)
     back = ticket(turns, GUEST, session, clicked("back", button=False))
     assert queries(turns.take(back)) == [*CLOSED[when], "back"]
@@ -218,7 +218,7 @@ def test_page_that_comes_back_runs_what_had_not_run_and_once(when: str) -> None:
 
 @pytest.mark.parametrize("when", CLOSED)
 def test_second_page_of_a_browser_runs_nothing_of_the_first(when: str) -> None:
-    turns, session, second = Turns(), Session(), Session()
+    turns, session, second = ScriptTurns(), Session(), Session()
     waiting = ticket(turns, GUEST, second, clicked("second", button=False))
     turns.stop(waiting)
     closed(turns, session, when)
@@ -243,7 +243,7 @@ def test_runner_that_is_stopped_keeps_what_was_asked_of_it(monkeypatch: pytest.M
 
 
 def test_what_a_waiting_page_asks_for_without_end_is_not_kept_without_end() -> None:
-    turns, session = Turns(), Session()
+    turns, session = ScriptTurns(), Session()
     running = ticket(turns, GUEST)
     for number in range(20 * MOST_LEFT):
         turns.stop(ticket(turns, GUEST, session, clicked(f"{number}", button=False)))
