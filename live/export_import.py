@@ -15,10 +15,11 @@ from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from live.duplicate_games import KnownGames, plain
-from live.export_limits import MOST_FILES, MOST_PACKED, MOST_UNPACKED
+from live.export_limits import MOST_FILES, MOST_OF_A_FILE, MOST_PACKED, MOST_UNPACKED, MOST_VALUES
 from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, name_key, record_data, replay
+from rules.count_values import count_values
 from storage import DISK_CODES, Summary, size_limits
 from storage.entered_results import EnteredResult, result_of
 from storage.store import Document
@@ -56,6 +57,9 @@ class _Parcel:
         self._files += 1
         self._unpacked += len(content)
         if self._files > MOST_FILES or self._unpacked > MOST_UNPACKED or self._out.tell() > MOST_PACKED:
+            raise HallTooLarge
+        # Each list is one file, of which an import reads all or nothing.
+        if not name.startswith(GAMES) and (len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES):
             raise HallTooLarge
 
     def whole(self) -> bytes:

@@ -36,27 +36,37 @@ def needs_code(seating: Seating, seat: int, under_way: bool, now: float) -> bool
 
 
 class SeatCodes:
-    """The codes by which somebody sits down on a free seat: each good once, for ten minutes. clock: since 1970."""
+    """The codes by which somebody sits down on a free seat, the newest of each seat alone: good once, for ten minutes.
+
+    clock: since 1970.
+    """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
         self._clock = clock
 
     def draw(self, table: str, seat: int) -> str:
-        """Make a code for a seat."""
+        """Make a code for a seat, in place of the one before, which somebody else may have read."""
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
-        self._store.put(TICKETS, {_name(table, seat, code): {"until": self._clock() + CODE_SECONDS}})
+        kept = {"code": _digest(table, seat, code), "until": self._clock() + CODE_SECONDS}
+        self._store.put(TICKETS, {_name(table, seat): kept})
         return code
 
     def use(self, table: str, seat: int, typed: str) -> bool:
-        """Use up a code as it was typed, atomically; returns whether it was one of this seat's."""
-        name = _name(table, seat, typed.strip().upper())
+        """Use up a code as it was typed, atomically; returns whether it was this seat's."""
+        name = _name(table, seat)
         kept = self._store.get(TICKETS, name)
         if kept is None or kept.document is None or kept.document["until"] < self._clock():
+            return False
+        if kept.document["code"] != _digest(table, seat, typed.strip().upper()):
             return False
         return self._store.put(TICKETS, {name: None}, expect={name: kept.n})
 
 
-def _name(table: str, seat: int, code: str) -> str:
+def _name(table: str, seat: int) -> str:
     # No digest of a ticket has this form: a code is none.
-    return f"seat/{digest(f'{table}/{seat}/{code}')}"
+    return f"seat/{table}/{seat}"
+
+
+def _digest(table: str, seat: int, code: str) -> str:
+    return digest(f"{table}/{seat}/{code}")

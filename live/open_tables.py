@@ -30,6 +30,8 @@ class OpenTables:
         self._lock = Lock()
         self._tables: dict[str, LiveTable] = {}
         self._opening: dict[str, Future[LiveTable]] = {}
+        # Those of them that a thread has still to begin.
+        self._unbegun: set[Future[LiveTable]] = set()
         self._asked: dict[str, float] = {}
 
     def table(self, code: str) -> LiveTable:
@@ -54,11 +56,32 @@ class OpenTables:
             return self._under_way(code)
 
     def begin(self, code: str, threads: Executor) -> Future[LiveTable]:
-        """The opening of a table, begun now in one of the threads unless it has been; it cannot be cancelled."""
+        """The opening of a table, begun now in one of the threads unless it has been; it cannot be cancelled.
+
+        Raises RuntimeError if no thread can begin it; the next call tries again.
+        """
         opening, is_new = self._begin(code)
         if is_new:
-            threads.submit(self._open, code, opening)
+            self._unbegun.add(opening)
+            try:
+                threads.submit(self._open_here, code, opening)
+            except RuntimeError as error:
+                # It stays in the row of the threads all the same, and one that works may have it by now.
+                if self._takes(opening):
+                    self._fail(code, opening, error)
+                    raise
         return opening
+
+    def _open_here(self, code: str, opening: "Future[LiveTable]") -> None:
+        if self._takes(opening):
+            self._open(code, opening)
+
+    def _takes(self, opening: "Future[LiveTable]") -> bool:
+        """Whether the caller alone has to see to an opening from now on."""
+        with self._lock:
+            is_unbegun = opening in self._unbegun
+            self._unbegun.discard(opening)
+            return is_unbegun
 
     def _begin(self, code: str) -> tuple[Future[LiveTable], bool]:
         """The opening of a table, and whether the caller has to see to it."""
@@ -90,10 +113,7 @@ class OpenTables:
         try:
             table = self._open_table(code)
         except BaseException as error:
-            with self._lock:
-                del self._opening[code]
-            self._forget(code)
-            opening.set_exception(error)
+            self._fail(code, opening, error)
             raise
         with self._lock:
             self._tables[code] = table
@@ -101,6 +121,12 @@ class OpenTables:
             # Last, so that `has` finds it in one of the two at any moment.
             del self._opening[code]
         opening.set_result(table)
+
+    def _fail(self, code: str, opening: "Future[LiveTable]", error: BaseException) -> None:
+        with self._lock:
+            del self._opening[code]
+        self._forget(code)
+        opening.set_exception(error)
 
     def has(self, code: str) -> bool:
         """Whether a table is open or being opened; never waits."""

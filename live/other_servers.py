@@ -29,9 +29,11 @@ class Follower:
         self._heard = heard
         self._concerned = concerned
         self._threads = ThreadPoolExecutor(TABLES_AT_ONCE, "follower")
-        # Held for a moment only. By table that a thread has or will have: what is still to be passed on.
+        # Held for a moment only. By table: what is still to be passed on.
         self._lock = Lock()
         self._told: dict[str, deque[Notice]] = {}
+        # The tables that a thread has or will have.
+        self._followed: set[str] = set()
         self._is_closed = False
         self._stop = store.watch(self._notice)
 
@@ -45,12 +47,21 @@ class Follower:
     def _notice(self, notice: Notice) -> None:
         # Every server hears every tap of all: to wake a thread for each would take time from the players here.
         for code in self._concerned(notice):
-            with self._lock:
-                if code in self._told:
-                    self._told[code].append(notice)
-                elif not self._is_closed:
-                    self._told[code] = deque([notice])
-                    self._threads.submit(self._follow, code)
+            try:
+                self._pass_on(code, notice)
+            except RuntimeError:
+                # No thread is left now. What whoever told it has entered is kept, so they must not hear of this.
+                _log.exception("A table could not follow another server.")
+
+    def _pass_on(self, code: str, notice: Notice) -> None:
+        """Raises RuntimeError if no thread can begin; then one begins with the next notice."""
+        with self._lock:
+            if self._is_closed and code not in self._followed:
+                return
+            self._told.setdefault(code, deque()).append(notice)
+            if code not in self._followed:
+                self._threads.submit(self._follow, code)
+                self._followed.add(code)
 
     def _follow(self, code: str) -> None:
         while (notice := self._next(code)) is not None:
@@ -62,7 +73,8 @@ class Follower:
 
     def _next(self, code: str) -> Notice | None:
         with self._lock:
-            if self._told[code]:
-                return self._told[code].popleft()
-            del self._told[code]
+            if told := self._told.get(code):
+                return told.popleft()
+            self._told.pop(code, None)
+            self._followed.discard(code)
             return None

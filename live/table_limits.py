@@ -86,7 +86,10 @@ def _promiser(action: object) -> int | None:
 
 
 class TableLimits:
-    """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock."""
+    """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock.
+
+    bytes_written: UTF-8 bytes of all of them, in whatever share they were counted: they stay in the log.
+    """
 
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
@@ -101,6 +104,7 @@ class TableLimits:
         # The seats whose shares have begun anew, one for each time.
         self._anew: list[int] = []
         self._bytes_of_settings = 0
+        self.bytes_written = 0
         self._replayed = 0
         self._entries = 0
         self._of_banker = {
@@ -116,11 +120,6 @@ class TableLimits:
         }
         self.follow(followed)
 
-    @property
-    def bytes_written(self) -> int:
-        """UTF-8 bytes of all that people have written beside the game, and of settings and corrections."""
-        return sum(self._bytes.values()) + self._bytes_of_settings
-
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):
@@ -135,6 +134,7 @@ class TableLimits:
         size = len(json.dumps(entry.data, ensure_ascii=False).encode())
         device: Hashable
         device, seat = entry.seat, entry.seat
+        self.bytes_written += size
         if free:
             self._written[seat] += 1
             self._bytes[seat] += size

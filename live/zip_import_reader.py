@@ -21,14 +21,12 @@ from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 from rules.count_values import count_values
 from rules.json_values import TooLong
-from storage.size_limits import MOST_TABLE
 
 MOST_FILES = export_limits.MOST_FILES
-# Unpacked bytes of one file, and of all together; a game has at the most what a table may hold.
-MOST_OF_A_FILE = MOST_TABLE
+# Unpacked bytes of one file, and of all together.
+MOST_OF_A_FILE = export_limits.MOST_OF_A_FILE
 MOST_OF_ALL = export_limits.MOST_UNPACKED
-# JSON values in one file, since parsed values take far more memory than their text.
-MOST_VALUES = 100_000
+MOST_VALUES = export_limits.MOST_VALUES
 # Lists in lists; records and lists have fewer. The server reads each item again, and has less room on its stack.
 MOST_DEPTH = 100
 PROCESSOR_SECONDS = 240

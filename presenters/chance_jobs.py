@@ -66,10 +66,12 @@ class Work:
         """
         with _lock:
             self._read_at = self._clock()
-            if self._address is not None or self.found is not None or self.failed:
+            if self.found is not None or self.failed:
                 return
-            self._address, self._find, self.moved_on = address, find, False
-            _queue.put(address, self, self)
+            if self._address is None:
+                self._address, self._find, self.moved_on = address, find, False
+                _queue.put(address, self, self)
+            # Also while it waits: there may have been no thread for the one before it.
             _begin_next()
 
     def run(self, address: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO, TextIOWrapper
 from logging.handlers import RotatingFileHandler
-from threading import Lock
+from threading import RLock
 from time import monotonic
 from types import TracebackType
 from typing import Any
@@ -54,7 +54,8 @@ def errors_kept() -> Iterator[None]:
     make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
     details = error_log()
     places: LRUCache[object, TokenBucket] = LRUCache(_PLACES)
-    lock = Lock()
+    # What is made under it may set off a collection of garbage, in which what has failed before is logged.
+    lock = RLock()
 
     def made(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)

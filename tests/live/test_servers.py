@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from threading import Event, current_thread, main_thread
+from threading import Event, Thread, current_thread, main_thread
 
 import pytest
 
@@ -202,3 +202,22 @@ def test_a_table_that_cannot_follow_is_told_of_what_comes_next(
     monkeypatch.setattr(here, "catch_up", catch_up)
     heard(here, partial(there.act, ACTIONS[4], version=there.view.version, key=new_key()), 5)
     assert here.view == there.view
+
+
+def test_what_is_entered_while_no_thread_is_left_is_answered_and_shown_with_what_comes_next(
+    servers: tuple[Registry, Registry], tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    for registry in servers:
+        # No thread has been needed yet.
+        registry._follower._threads.shutdown()
+        registry._follower._threads = ThreadPoolExecutor(1)
+
+    def fail(_: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Thread, "start", fail)
+        here.act(NOTE, version=3, key=new_key())
+    assert (here.view.version, there.view.version) == (4, 3)
+    heard(there, partial(here.act, NOTE, version=4, key=new_key()), 5)

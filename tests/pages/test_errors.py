@@ -6,12 +6,14 @@ import logging
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import companion
 import live
+from live.token_bucket import Rate, TokenBucket
 from rules import Illegal
 from storage import Library, StorageError
 from web import error_log
@@ -114,6 +116,44 @@ def test_error_that_is_brought_about_again_and_again_pushes_no_other_out_of_the_
     kept = (data / error_log.LOG_NAME).read_text(encoding="utf-8")
     assert kept.count("in broken") == error_log.TRACEBACKS.burst + 1
     assert kept.count("in other") == 1
+
+
+def test_what_is_logged_by_a_collection_of_garbage_while_an_error_is_counted_waits_for_nobody(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data.mkdir()
+    lines: list[str] = []
+    logger = terminal(lines)
+
+    class Forgotten:
+        """Logs its error when it goes, as a task does that nobody has asked for its result."""
+
+        def __init__(self) -> None:
+            self.me = self
+
+        def __del__(self) -> None:
+            logger.error("Task exception was never retrieved", exc_info=ZeroDivisionError())
+
+    class Collecting(TokenBucket):
+        def __init__(self, rate: Rate, now: float) -> None:
+            gc.collect()
+            super().__init__(rate, now)
+
+    monkeypatch.setattr(error_log, "TokenBucket", Collecting)
+
+    def fail() -> None:
+        with error_log.errors_kept():
+            Forgotten()
+            try:
+                broken()
+            except KeyError:
+                logger.exception("Exception in ASGI application")
+
+    failing = Thread(target=fail, daemon=True)
+    failing.start()
+    failing.join(10)
+    assert not failing.is_alive()
+    assert [line.rpartition(" ")[2] for line in lines] == ["(ZeroDivisionError)", "(KeyError)"]
 
 
 def test_what_a_library_logs_in_a_line_of_its_own_is_left_as_it_is(data: Path) -> None:

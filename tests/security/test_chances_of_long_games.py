@@ -137,6 +137,32 @@ def test_turn_is_given_back_where_no_thread_can_be_started(monkeypatch: pytest.M
     assert done.wait(PATIENCE)
 
 
+def test_who_waits_behind_a_job_that_finds_no_thread_has_a_turn_though_nobody_reads_that_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go, refused, worked = Event(), Event(), Event()
+    first, left, last = [Work(name, None) for name in ("first", "left", "last")]
+    monkeypatch.setattr(Work, "_work_out", lambda one: worked.set() if one is last else go.wait(PATIENCE))
+
+    class NoThread:
+        def __init__(self, **_: object) -> None: ...
+
+        def start(self) -> None:
+            refused.set()
+            raise RuntimeError("can't start new thread")
+
+    first.begin(GUEST, dict)
+    left.begin(OTHER, dict)
+    last.begin(GUEST, dict)
+    with monkeypatch.context() as full:
+        full.setattr(chance_jobs, "Thread", NoThread)
+        go.set()
+        assert refused.wait(PATIENCE)
+    last.begin(GUEST, dict)
+    assert worked.wait(PATIENCE)
+    assert left._address is None
+
+
 def test_two_jobs_of_one_game_both_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     go, worked = Event(), Semaphore(0)
 

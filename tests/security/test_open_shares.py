@@ -21,13 +21,14 @@ from live.table_limits import (
     MOST_BYTES_OF_SETTINGS,
     MOST_BYTES_OF_THE_BANKER,
     MOST_ENTRIES,
+    MOST_SHARES_ANEW,
     RESERVED_BYTES,
     RESERVED_ENTRIES,
 )
 from rules import Illegal, IntrigeError
 from storage.size_limits import MOST_SETUP, MOST_TABLE
 from tests.live.conftest import setup
-from tests.live.phones import Clock
+from tests.live.phones import Clock, phones_on, play, sit
 from tests.pages.conftest import app as app
 from tests.pages.table_sockets import Screen
 from tests.pages.test_hostile_socket import closed
@@ -200,8 +201,17 @@ def test_size_grows_with_what_is_written(table: Make) -> None:
     assert made.size > before
 
 
+def test_a_table_gets_no_smaller_because_a_seat_that_wrote_was_freed(table: Make) -> None:
+    made = table(3)
+    bank = phones_on(made)
+    play(made, {**NOTE, "text": "x" * 4_000, "seat": 2}, sit(made, 2))
+    before = made.size
+    made.joining.free(2, bank)
+    assert made.size > before
+
+
 def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> None:
-    seats = MOST_TABLE + 6 * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
+    seats = MOST_TABLE + (6 + MOST_SHARES_ANEW) * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
     written = MOST_SETUP + seats + MOST_BYTES_OF_SETTINGS + RESERVED_BYTES
     longest = size(MOST_ENTRIES + RESERVED_ENTRIES, written)
     assert longest + 20 * size(EVENING, WORDS) < MOST_OF_AN_ADDRESS

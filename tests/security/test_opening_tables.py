@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -85,6 +85,38 @@ def test_an_opening_that_fails_leaves_nothing_behind(table: Make, monkeypatch: p
     assert registry.library._game_logs == {}
     monkeypatch.undo()
     assert registry.table(code)._game_log is opened(code)
+
+
+def test_an_opening_without_a_thread_leaves_nothing_behind(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = table().table_id
+    live.close()
+    registry = live.registry()
+
+    def fail(_: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with ThreadPoolExecutor(1) as threads:
+        with monkeypatch.context() as patched:
+            patched.setattr(Thread, "start", fail)
+            with pytest.raises(RuntimeError):
+                registry.begin_opening(code, threads)
+        assert registry.opening(code) is None
+        # The one that was given up is still in the row of the threads.
+        assert registry.begin_opening(code, threads).result(PATIENCE) is registry.table(code)
+
+
+def test_a_thread_that_has_begun_an_opening_though_no_other_is_left_goes_on(table: Make) -> None:
+    code = table().table_id
+    live.close()
+    registry = live.registry()
+
+    class Crowded(ThreadPoolExecutor):
+        def submit(self, *asked: Any, **more: Any) -> "Future[Any]":
+            super().submit(*asked, **more).result(PATIENCE)
+            raise RuntimeError("can't start new thread")
+
+    with Crowded(1) as threads:
+        assert registry.begin_opening(code, threads).result(PATIENCE) is registry.table(code)
 
 
 def test_what_is_entered_elsewhere_while_a_table_opens_is_heard_of() -> None:

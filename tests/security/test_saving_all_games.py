@@ -8,12 +8,15 @@ from zipfile import ZipFile
 import pytest
 
 from components.page_language.streamlit_texts import HALL_TOO_LARGE
-from live import FinishedGames, export, export_import, export_job, finished_games, pack, registry
+from live import FinishedGames, export, export_import, export_job, finished_games, pack, registry, zip_import_reader
 from live.export_job import REST, NobodyWaits
 from live.export_limits import MOST_PACKED
 from live.refusal_sentences import SENTENCES
+from live.zip_import_reader import read_parcel
 from rules import Illegal
+from rules.count_values import count_values
 from storage import replayed_game
+from storage.entered_results import EnteredResult
 from tests.charts.small import ACTIONS, small_record
 from web.capacity import MOST_OF_A_SESSION
 from web.unread_answers import MOST_OF_AN_ADDRESS
@@ -88,6 +91,27 @@ def test_more_games_than_can_be_brought_in_again_are_not_saved(bound: str, monke
     most = {"MOST_PACKED": len(whole), "MOST_UNPACKED": sum(sizes), "MOST_FILES": len(sizes)}[bound]
     monkeypatch.setattr(export_import, bound, most)
     assert pack(finished) == whole
+    monkeypatch.setattr(export_import, bound, most - 1)
+    with pytest.raises(Illegal, match="hall-too-large"):
+        pack(finished)
+
+
+@pytest.mark.parametrize("bound", ["MOST_OF_A_FILE", "MOST_VALUES"])
+def test_a_list_that_an_import_would_leave_out_is_not_saved(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever brings the file in again would have all games and no result."""
+    finished = games(1)
+    # Longer than the game.
+    for year in range(1950, 2010):
+        played = f"{year}-01-01"
+        finished.results.add(EnteredResult("fx-schmid-1994", ("Anna", "Ben", "Cem"), (0, 0, 10_000), played=played))
+    with ZipFile(BytesIO(pack(finished))) as parcel:
+        lists = [parcel.read(one) for one in parcel.namelist() if not one.startswith("games/")]
+    most = max(len(one) if bound == "MOST_OF_A_FILE" else count_values(one) for one in lists)
+    monkeypatch.setattr(zip_import_reader, bound, most)
+    monkeypatch.setattr(export_import, bound, most)
+    assert {"refused": True} not in list(read_parcel(pack(finished)))
+    monkeypatch.setattr(zip_import_reader, bound, most - 1)
+    assert {"refused": True} in list(read_parcel(pack(finished)))
     monkeypatch.setattr(export_import, bound, most - 1)
     with pytest.raises(Illegal, match="hall-too-large"):
         pack(finished)

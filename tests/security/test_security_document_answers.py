@@ -21,6 +21,12 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             == (capacity.MOST_OF_A_SESSION, export_limits.MOST_UNPACKED, export_limits.MOST_FILES)
             == (24 * MEGA, 128 * MEGA, 20_000),
         ),
+        (
+            "20,000 files, lists of 2 MB and 100,000 values",
+            (zip_import_reader.MOST_OF_A_FILE, zip_import_reader.MOST_VALUES)
+            == (export_limits.MOST_OF_A_FILE, export_limits.MOST_VALUES)
+            == (2 * MEGA, 100_000),
+        ),
         ("no more room for what comes in than 64 KB", request_events.READ_AT_ONCE == 64 * KILO),
         (
             "of which more than 64 KB are kept in memory until it is read, as files to download are, may fall a minute "
