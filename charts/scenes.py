@@ -41,7 +41,7 @@ def _room(context: ChartContext, point: TurningPoint, figure: Figure, colours: B
     """The palace's crest, the room with its value and its figure, or the park, and the island with the banished."""
     host = point.seats[0]
     middle = _BESIDE if point.banished else _ALONE
-    is_in = figure not in point.banished
+    is_in = not point.is_gone
     place = _park(middle, colours) if point.room is None and is_in else _arch(middle, colours, is_lit=is_in)
     parts = [
         _wall(colours, context.fill(host)),
