@@ -1,6 +1,7 @@
 """Every sentence is in the template, and every catalog translates it, with the same inserts and markup."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,12 @@ def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str)
             if told.strip() != told:
                 wrong.append((told, "spaces"))
     assert wrong == []
+
+
+@pytest.mark.parametrize("domain", ["companion", "box_words"])
+def test_the_space_before_a_french_sign_is_narrow_and_breaks_no_line(domain: str) -> None:
+    told = [one for message in sentences(sample_catalogs.read("fr", domain)) for one in forms(message.string)]
+    assert [one for one in told if re.search("[ \u00a0][:;?!»]|«[ \u00a0]", one)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
