@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +15,7 @@ from charts.scenes import scene
 from charts.sentence_data import english
 from charts.turning_point_cards import cards, listings
 from rules import Figure
+from tests.charts.games import play_out, table_of
 from tests.charts.small import MONEY, small_game
 from theme.board_colours import BOARD_DAY, BOARD_NIGHT, BoardColours
 from theme.profession_signs import PROFESSION_SIGNS, profession_sign
@@ -95,6 +98,20 @@ def test_of_an_owners_two_figures_one_lives_in_the_room_and_the_other_on_the_isl
     drawn = scene(context, point, inline)
     assert re.findall(r">(\w)</text>", drawn) == [context.letters[seat] for seat in (0, 1, 1)]
     assert BOARD_DAY.lit in drawn
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_the_crests_of_all_concerned_have_room_in_a_scene(count: int) -> None:
+    game = chronicle(play_out(table_of("fx-schmid-1994", 5), Random(1)))
+    context = ChartContext(game, english(game.table), DAY)
+    point = TurningPoint("point-snake", turning_points(game)[0].told, "promises", seats=tuple(range(count)))
+    drawn = scene(context, point, inline)
+    moved = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)", drawn)
+    edges = [(float(x), float(x) + 36 * float(size)) for x, _, size in moved]
+    assert len(edges) == count
+    assert edges[0][0] >= 0
+    assert edges[-1][1] <= 320
+    assert all(right <= left for (_, right), (left, _) in pairwise(edges))
 
 
 @pytest.mark.parametrize(("colours", "theme"), [(BOARD_DAY, ""), (BOARD_NIGHT, '[data-theme="dark"]')])
