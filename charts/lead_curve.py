@@ -6,6 +6,7 @@ must keep its size (words, names, the turning points as links to their cards) li
 
 import html
 import math
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -68,8 +69,10 @@ def lead_curve(points: Sequence[TurningPoint], context: ChartContext, drawing: D
     if len(leads) < 2:
         return ""
     field, areas = _field(leads), _areas(leads, context.game.winners[0])
-    places = {lead.step: place for place, lead in enumerate(leads)}
-    marked = sorted([(places[point.step], point) for point in points if point.step in places], key=lambda one: one[0])
+    steps = [lead.step for lead in leads]
+    # A kingmaker's decision may change no lead: it stands where the lead was already.
+    places = [(bisect_right(steps, point.step) - 1, point) for point in points if point.step is not None]
+    marked = sorted(places, key=lambda one: one[0])
     hung = flags([(field.across(place), point) for place, point in marked], context, drawing)
     lower = [area.seat for area in areas if min(lead for _, lead in area.points) < 0]
     poles = [_pole(field, place, leads[place].margin) for place, _ in marked]

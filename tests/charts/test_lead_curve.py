@@ -68,6 +68,14 @@ def test_points_lead_to_their_cards_and_bear_their_names() -> None:
     assert lefts(curve, "a") == lefts(curve, "u") == lefts(curve, "i")
 
 
+def test_a_point_that_changed_no_lead_stands_where_the_lead_was() -> None:
+    game = game_of(0, 100, 200)
+    object.__setattr__(game, "leads", tuple([replace(lead, step=2 * lead.step) for lead in game.leads]))
+    point = TurningPoint("point-kingmaker", turning_points(game)[0].told, "wealth", 3)
+    curve = drawn(game, (point,))
+    assert lefts(curve, "a") == lefts(curve, "u") == lefts(curve, "i") == [50.0]
+
+
 @pytest.mark.parametrize(
     ("places", "wide", "narrow"),
     [
