@@ -21,7 +21,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " where the next best bribe was {next}."
         ),
         "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
-        "decided": "That decided it: from then on nobody was ahead of {winner}.",
+        "decided": (
+            "That decided it: counting the salaries still to be paid, nobody was ahead of {winner} from then on."
+        ),
         "never-behind": "Counting the salaries still to be paid, nobody was ever ahead of {winner}.",
         "swing-for": "Nothing moved {winner} further forward: {amount} against the strongest rival.",
         "swing-against": "Nothing set {winner} further back: {amount} against the strongest rival.",
