@@ -50,8 +50,14 @@ def subject(game: Chronicle, step: int) -> Subject:
             case Placed(figure, palace, room) | Kept(figure, palace, room):
                 return Subject(figure, palace, room)
             case Paid(why, _, target, _, figure) if why != "income":
-                return Subject(figure, target)
+                return Subject(figure, target, _defended(game, step))
     return Subject()
+
+
+def _defended(game: Chronicle, step: int) -> int | None:
+    """The room that a defender's bribe was paid for."""
+    paid = [bribe for bribe in game.bribes if bribe.step == step and bribe.role == "defender"]
+    return paid[0].within_reach if paid else None
 
 
 def banished(game: Chronicle, step: int) -> tuple[Figure, ...]:

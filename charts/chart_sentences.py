@@ -21,7 +21,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " where the next best bribe was {next}."
         ),
         "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
-        "decided": "That decided it: from then on nobody was ahead of {winner}.",
+        "decided": (
+            "That decided it: counting the salaries still to be paid, nobody was ahead of {winner} from then on."
+        ),
         "never-behind": "Counting the salaries still to be paid, nobody was ever ahead of {winner}.",
         "swing-for": "Nothing moved {winner} further forward: {amount} against the strongest rival.",
         "swing-against": "Nothing set {winner} further back: {amount} against the strongest rival.",
@@ -78,6 +80,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # the curve of the lead
         "lead-title": "{winner}'s lead over everybody else, in ducats",
         "lead-below": "Below the line: {rivals} in front.",
+        "lead-below-some": "Below the line: {rivals} ahead of at least one of them.",
         "lead-counted": "Counted are the ducats in hand and the salaries still to be paid.",
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",

@@ -18,6 +18,7 @@ HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
             "Only {games} games so far: what they show may well be chance.",
             "games",
         ),
+        "hall-unranked": ("Who is stronger cannot be told yet: fewer than two people have played {least} games."),
         "hall-point": "{who} after game {game} ({day}): {rating}",
         "hall-range": Several(
             "{who}: {rating}, and in 95 of 100 cases between {low} and {high} ({games} game)",

@@ -6,6 +6,7 @@ must keep its size (words, names, the turning points as links to their cards) li
 
 import html
 import math
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -68,8 +69,10 @@ def lead_curve(points: Sequence[TurningPoint], context: ChartContext, drawing: D
     if len(leads) < 2:
         return ""
     field, areas = _field(leads), _areas(leads, context.game.winners[0])
-    places = {lead.step: place for place, lead in enumerate(leads)}
-    marked = sorted([(places[point.step], point) for point in points if point.step in places], key=lambda one: one[0])
+    steps = [lead.step for lead in leads]
+    # A kingmaker's decision may change no lead: it stands where the lead was already.
+    places = [(bisect_right(steps, point.step) - 1, point) for point in points if point.step is not None]
+    marked = sorted(places, key=lambda one: one[0])
     hung = flags([(field.across(place), point) for place, point in marked], context, drawing)
     lower = [area.seat for area in areas if min(lead for _, lead in area.points) < 0]
     poles = [_pole(field, place, leads[place].margin) for place, _ in marked]
@@ -97,10 +100,11 @@ def _title(context: ChartContext) -> str:
 
 
 def _said(context: ChartContext, lower: Sequence[int]) -> str:
-    """What is counted, and who is in front below the line."""
+    """What is counted, and who is in front below the line: of several winners not necessarily of all."""
     counted = Told("lead-counted")
     rivals = tuple(sorted(set(lower)))
-    return html.escape(context.tell(Told("lead-below", {"rivals": All(rivals)}, counted) if rivals else counted))
+    code = "lead-below" if len(context.game.winners) == 1 else "lead-below-some"
+    return html.escape(context.tell(Told(code, {"rivals": All(rivals)}, counted) if rivals else counted))
 
 
 def _field(leads: Sequence[Lead]) -> _Field:
@@ -167,10 +171,11 @@ def _spans(leads: Sequence[Lead]) -> list[tuple[int, float, float]]:
 
 
 def _rounds(context: ChartContext, field: _Field, leads: Sequence[Lead]) -> Iterator[str]:
-    """The rounds below the curve; the first that has room for it on a phone, with the word."""
+    """The rounds below the curve; the first that has room for it on a phone, else the last, with the word."""
     spans = _spans(leads)
     rooms = [(field.across(last - first), context.round(number)) for number, first, last in spans]
-    worded = next((at for at, (room, words) in enumerate(rooms) if room * _NARROW >= 100 * _LETTER * len(words)), 0)
+    fitting = [at for at, (room, words) in enumerate(rooms) if room * _NARROW >= 100 * _LETTER * len(words)]
+    worded = fitting[0] if fitting else len(spans) - 1
     for index, (number, first, last) in enumerate(spans):
         words = context.round(number) if index == worded else context.number(number)
         where = f"left:{field.across(first):.1f}%;width:{field.across(last - first):.1f}%"
@@ -179,7 +184,7 @@ def _rounds(context: ChartContext, field: _Field, leads: Sequence[Lead]) -> Iter
 
 def _ticks(field: _Field) -> list[int]:
     """Round sums at both sides of the line."""
-    step = ticks(0, round(max(field.high, -field.low)), 4)[1]
+    step = ticks(0, max(round(max(field.high, -field.low)), 1), 4)[1]
     return [
         sum_ for sum_ in range(int(field.low // step) * step, round(field.high) + 1, step) if sum_ and sum_ > field.low
     ]

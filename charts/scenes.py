@@ -30,8 +30,11 @@ def scene(context: ChartContext, point: TurningPoint, drawing: Drawing) -> str:
 def _crests(context: ChartContext, point: TurningPoint, colours: BoardColours) -> str:
     """The players concerned, side by side."""
     middle = (len(point.seats) - 1) / 2
+    # Four or five have room only if they are smaller.
+    apart = min(84, (_WIDTH - 20) / len(point.seats))
+    size = apart / 42
     crests = [
-        _moved(shield_shapes(context, seat), _ALONE - 36 + (place - middle) * 84, 26, 2)
+        _moved(shield_shapes(context, seat), _ALONE - 18 * size + (place - middle) * apart, 110 - 42 * size, size)
         for place, seat in enumerate(point.seats)
     ]
     return f"{_wall(colours, colours.stone)}{''.join(crests)}"
@@ -41,7 +44,7 @@ def _room(context: ChartContext, point: TurningPoint, figure: Figure, colours: B
     """The palace's crest, the room with its value and its figure, or the park, and the island with the banished."""
     host = point.seats[0]
     middle = _BESIDE if point.banished else _ALONE
-    is_in = figure not in point.banished
+    is_in = not point.is_gone
     place = _park(middle, colours) if point.room is None and is_in else _arch(middle, colours, is_lit=is_in)
     parts = [
         _wall(colours, context.fill(host)),

@@ -16,7 +16,8 @@ class TurningPoint:
 
     title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: its action, None if
     it is not a single one. figure: the one concerned. seats: the palaces or players concerned. room: the one that the
-    figure got or kept. banished: the figures that had to leave for it, or it alone.
+    figure has then. banished: the figures that had to leave for it, or it alone. is_gone: whether it is that one; an
+    owner's two of a profession are equal.
     """
 
     title: str
@@ -27,6 +28,7 @@ class TurningPoint:
     seats: tuple[int, ...] = ()
     room: int | None = None
     banished: tuple[Figure, ...] = ()
+    is_gone: bool = False
 
 
 def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
@@ -145,8 +147,9 @@ def _paid(bribe: Bribed) -> Inserts:
 
 
 def _of_bribe(title: str, told: Told, chart: str, bribe: Bribed) -> TurningPoint:
-    gone = (bribe.figure,) if bribe.outcome == "banished" else ()
-    return TurningPoint(title, told, chart, bribe.step, bribe.figure, (bribe.host,), bribe.room, gone)
+    is_gone = bribe.outcome == "banished"
+    gone = (bribe.figure,) if is_gone else ()
+    return TurningPoint(title, told, chart, bribe.step, bribe.figure, (bribe.host,), bribe.room, gone, is_gone)
 
 
 def cheapest_top_room(game: Chronicle) -> TurningPoint | None:

@@ -5,7 +5,7 @@ from charts.chart_parts.chart_context import Grid
 from charts.hall.favourites import Favourite
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point
-from charts.hall.victory_statistics import Effect
+from charts.hall.victory_statistics import LEAST_GAMES, Effect
 from charts.sentence_data import Inserts, Number, Percent, Text, Told, Who, Words, label, sentence
 
 # The probability from which one player is called stronger than another.
@@ -33,8 +33,10 @@ def between(words: Words, interval: Interval) -> str:
 
 def standing_reading(hall: Hall, words: Words) -> str:
     """Who leads, and how certain that is."""
-    if hall.few or len(hall.ranked) < 2:
+    if hall.few:
         return sentence(Told("hall-few", {"games": Number(len(hall.games))}), words)
+    if len(hall.ranked) < 2:
+        return sentence(Told("hall-unranked", {"least": Number(LEAST_GAMES)}), words)
     first, second = hall.ranked[:2]
     sure = hall.points[first][-1].ahead_of(hall.points[second][-1])
     inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Percent(min(99, round(sure * 100)))}

@@ -1,10 +1,13 @@
 """The banker's phones panel: turn phones on, QR code, permissions, freeing seats."""
 
+from time import monotonic
+
 import streamlit as st
 
 from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View, registry
+from live.free_seats import CODE_SECONDS
 from narration.error_text import error_text
 from pages.common.pin_field import pin_field
 from pages.common.qr_code import address_for_phones, qr_code
@@ -146,10 +149,10 @@ def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, ke
 
 
 def _inviting(code: str, seat: int, name: str, translator: Translator) -> None:
-    """The code by which somebody sits down on a free seat of a game that is under way, once it was asked for."""
-    shown = st.session_state.get(_CODES, {}).get((code, seat))
+    """The code by which somebody sits down on a free seat of a game under way, asked for and while it is good."""
+    shown, until = st.session_state.get(_CODES, {}).get((code, seat), ("", 0.0))
     told, label = translator.say("{name}: free", name=name), translator.say("Let somebody sit down")
-    if shown:
+    if monotonic() < until:
         told = translator.say(
             "{name}: free for whoever types the code **{code}** within ten minutes", name=name, code=shown
         )
@@ -167,7 +170,7 @@ def _invite_to(code: str, seat: int, translator: Translator) -> None:
         st.session_state[_TOLD] = error_text(error, translator)
         return
     kept = {key: one for key, one in st.session_state.get(_CODES, {}).items() if key[0] == code}
-    st.session_state[_CODES] = {**kept, (code, seat): invited}
+    st.session_state[_CODES] = {**kept, (code, seat): (invited, monotonic() + CODE_SECONDS)}
 
 
 def _freeing(table: LiveTable, seat: int, name: str, translator: Translator) -> None:

@@ -2,16 +2,21 @@
 
 import re
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from charts import DAY, ChartContext, chronicle, draw, turning_points
+from charts import DAY, ChartContext, TurningPoint, chronicle, draw, turning_points
+from charts.action_text import subject
 from charts.drawings import as_image, inline
 from charts.scenes import scene
 from charts.sentence_data import english
 from charts.turning_point_cards import cards, listings
-from tests.charts.small import small_game
+from rules import Figure
+from tests.charts.games import play_out, table_of
+from tests.charts.small import MONEY, small_game
 from theme.board_colours import BOARD_DAY, BOARD_NIGHT, BoardColours
 from theme.profession_signs import PROFESSION_SIGNS, profession_sign
 
@@ -69,6 +74,44 @@ def test_the_scene_shows_the_room_who_got_it_and_who_went_to_the_island() -> Non
     alone = scene(context, idle, inline)
     assert alone.count("<ellipse") == 1
     assert len(re.findall(r">(\w)</text>", alone)) == 2
+
+
+def test_a_defender_who_pays_stands_in_the_room_and_not_in_the_park() -> None:
+    game = chronicle(small_game())
+    context = ChartContext(game, english(game.table), DAY)
+    # Anna pays Ben for her churchman in the 50, then Cem for his in the park.
+    scenes = []
+    for step in (7, 8):
+        figure, palace, room = subject(game, step)
+        assert palace == 1
+        told = turning_points(game)[0].told
+        scenes.append(scene(context, TurningPoint("point-decided", told, "wealth", step, figure, (1,), room), inline))
+    assert [">50,000<" in drawn for drawn in scenes] == [True, False]
+    assert [BOARD_DAY.hedge in drawn for drawn in scenes] == [False, True]
+
+
+def test_of_an_owners_two_figures_one_lives_in_the_room_and_the_other_on_the_island() -> None:
+    game = chronicle(small_game())
+    context = ChartContext(game, english(game.table), DAY)
+    told, twin = turning_points(game)[0].told, Figure(1, MONEY)
+    point = TurningPoint("point-decided", told, "wealth", 3, twin, (0,), 50_000, (twin,))
+    drawn = scene(context, point, inline)
+    assert re.findall(r">(\w)</text>", drawn) == [context.letters[seat] for seat in (0, 1, 1)]
+    assert BOARD_DAY.lit in drawn
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_the_crests_of_all_concerned_have_room_in_a_scene(count: int) -> None:
+    game = chronicle(play_out(table_of("fx-schmid-1994", 5), Random(1)))
+    context = ChartContext(game, english(game.table), DAY)
+    point = TurningPoint("point-snake", turning_points(game)[0].told, "promises", seats=tuple(range(count)))
+    drawn = scene(context, point, inline)
+    moved = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)", drawn)
+    edges = [(float(x), float(x) + 36 * float(size)) for x, _, size in moved]
+    assert len(edges) == count
+    assert edges[0][0] >= 0
+    assert edges[-1][1] <= 320
+    assert all(right <= left for (_, right), (left, _) in pairwise(edges))
 
 
 @pytest.mark.parametrize(("colours", "theme"), [(BOARD_DAY, ""), (BOARD_NIGHT, '[data-theme="dark"]')])

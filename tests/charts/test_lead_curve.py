@@ -68,6 +68,14 @@ def test_points_lead_to_their_cards_and_bear_their_names() -> None:
     assert lefts(curve, "a") == lefts(curve, "u") == lefts(curve, "i")
 
 
+def test_a_point_that_changed_no_lead_stands_where_the_lead_was() -> None:
+    game = game_of(0, 100, 200)
+    object.__setattr__(game, "leads", tuple([replace(lead, step=2 * lead.step) for lead in game.leads]))
+    point = TurningPoint("point-kingmaker", turning_points(game)[0].told, "wealth", 3)
+    curve = drawn(game, (point,))
+    assert lefts(curve, "a") == lefts(curve, "u") == lefts(curve, "i") == [50.0]
+
+
 @pytest.mark.parametrize(
     ("places", "wide", "narrow"),
     [
@@ -105,6 +113,25 @@ def test_a_name_stands_where_its_area_has_room() -> None:
 def test_rounds_stand_below_it() -> None:
     curve = drawn(game_of(*range(9)))
     assert re.findall(r"width:[\d.]+%\">([^<]+)</span>", curve) == ["Round 5", "6", "7"]
+
+
+def test_where_no_round_has_room_for_the_word_it_stands_at_the_last_beside_which_is_nothing() -> None:
+    game = chronicle(small_game())
+    leads = [Lead(step, step, 1 + step // 3, step * K, 2) for step in range(36)]
+    object.__setattr__(game, "leads", tuple(leads))
+    words = re.findall(r"width:[\d.]+%\">([^<]+)</span>", drawn(game))
+    assert words == [*[str(number) for number in range(1, 12)], "Round 12"]
+
+
+def test_nobody_need_ever_be_ahead() -> None:
+    assert re.findall(r"<b style[^>]*>(\d+)</b>", drawn(game_of(0, 0), ())) == ["0"]
+
+
+def test_of_several_winners_a_rival_below_the_line_is_ahead_of_one_at_least() -> None:
+    game = game_of(0, 100, -100, 300)
+    object.__setattr__(game, "standing", tuple([replace(one, place=1 + (one.seat == 2)) for one in game.standing]))
+    curve = drawn(game, ())
+    assert "<figcaption>Below the line: Cem ahead of at least one of them. Counted are" in curve
 
 
 def test_without_anything_to_tell_there_is_no_curve() -> None:

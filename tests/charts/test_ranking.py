@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from analysis.intervals import Interval
-from charts.hall import LEAST_GAMES, START, Above, Hall, above, hall
+from charts.hall import FEW, LEAST_GAMES, START, Above, Hall, above, hall, standing_reading
 from charts.hall.ratings import Point
 from charts.hall.victory_statistics import Tally
+from charts.sentence_data import English
 from tests.charts.test_hall import GAMES, played
 
 
@@ -31,6 +32,15 @@ def test_one_game_less_is_too_few() -> None:
     games = [played(number, 0, "Anna 5, Ben 4, Cem 3") for number in range(1, LEAST_GAMES)]
     assert hall(games).ranked == ()
     assert len(hall([*games, games[0]]).ranked) == 3
+
+
+def test_of_many_games_of_strangers_it_is_not_said_that_they_are_few() -> None:
+    games = [played(number, 0, f"Anna 5, Guest{number} 4, Other{number} 3") for number in range(1, FEW + 1)]
+    found = hall(games)
+    assert len(found.ranked) == 1
+    told = standing_reading(found, English(found.people))
+    assert told == "Who is stronger cannot be told yet: fewer than two people have played 5 games."
+    assert standing_reading(hall(games[1:]), English(found.people)).startswith("Only 19 games so far")
 
 
 Known = tuple[int, float, float, int, float, float]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, t
 from charts.sentence_data import All, English, Inserts, Number, Trade, Who, english, letters
 from charts.turning_points import decisive, with_kingmaker
 from rules import EDITIONS, Figure, Player, Table
+from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, PROMISED, K, small_game
 
 
@@ -35,6 +37,17 @@ def test_turning_points_of_the_small_game() -> None:
         "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
         "snake": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
     }
+
+
+def test_that_a_lead_lasted_is_not_said_of_the_ducats_in_hand() -> None:
+    game = chronicle(play_out(table_of("fx-schmid-1994", 3), Random(2)))
+    taken, (winner,) = game.lead_taken, game.winners
+    assert taken is not None
+    later = [line for line in game.wealth if line.step >= taken.step]
+    assert all(max(line.projected) == line.projected[winner] for line in later if line.step > taken.step)
+    assert any(max(line.cash) > line.cash[winner] for line in later)
+    decided = next(one for one in told(game).values() if "That decided it" in one)
+    assert "counting the salaries still to be paid" in decided
 
 
 def test_every_turning_point_stands_over_its_chart_and_leads_to_its_action() -> None:
@@ -119,7 +132,8 @@ def test_the_last_action_can_decide() -> None:
     assert taken is not None
     assert (taken.step, taken.before, taken.after) == (len(ACTIONS) + 1, -280 * K, 300 * K)
     assert told(game)["deed-adjust"] == (
-        "Round 6: the table keeper corrects 290,000. That decided it: from then on nobody was ahead of Anna."
+        "Round 6: the table keeper corrects 290,000."
+        " That decided it: counting the salaries still to be paid, nobody was ahead of Anna from then on."
         " Nothing moved Anna further forward: 580,000 against the strongest rival."
     )
 

@@ -19,7 +19,7 @@ FORMED = frozenset(
     {
         *("profession", "professions", "figure", "figures", "open", "first", "second"),
         *("banished", "defender", "attacker", "attackers", "rivals"),
-        *("host", "name", "owner", "player", "seat", "target", "payee", "other", "others", "who", "winner"),
+        *("host", "name", "owner", "owners", "player", "seat", "target", "payee", "other", "others", "who", "winner"),
         *("instead", "kept", "losers"),
     }
 )

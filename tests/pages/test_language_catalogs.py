@@ -1,12 +1,13 @@
 """Every sentence is in the template, and every catalog translates it, with the same inserts and markup."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 from i18n.translator import Phrase, Translator
-from rules import EDITIONS
+from rules import EDITIONS, Player
 from tests.pages import sample_catalogs
 from tests.pages.sample_catalogs import FORMED, LANGUAGES, forms, inserts, markup, sentences, spoken, template
 from tools.catalogs import ROOT, TEMPLATE, extract
@@ -79,6 +80,21 @@ def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str)
             if told.strip() != told:
                 wrong.append((told, "spaces"))
     assert wrong == []
+
+
+@pytest.mark.parametrize("domain", ["companion", "box_words"])
+def test_the_space_before_a_french_sign_is_narrow_and_breaks_no_line(domain: str) -> None:
+    told = [one for message in sentences(sample_catalogs.read("fr", domain)) for one in forms(message.string)]
+    assert [one for one in told if re.search("[ \u00a0][:;?!»]|«[ \u00a0]", one)] == []
+
+
+def test_italian_a_before_a_name_is_a_form_of_the_name() -> None:
+    told = [one for message in sentences(sample_catalogs.read("it", "companion")) for one in forms(message.string)]
+    people = "names?|owners?|hosts?|winners?|others|rivals|seat|player|payer|who"
+    assert [one for one in told if re.search(rf"\ba {{({people})}}", one)] == []
+    told_apart = Translator("it", (Player("Anna", "venice"), Player("Ben", "rome")))
+    says = [told_apart.say("Above {name}: less often last", name=told_apart.player(seat)) for seat in (0, 1)]
+    assert [one.partition(":")[0] for one in says] == ["Davanti ad Anna", "Davanti a Ben"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -83,6 +84,21 @@ def test_who_is_freed_in_the_middle_of_a_game_is_followed_by_whoever_is_told_the
     sheet.button(key="phones-free-seat-1").click().run()
     sheet.button(key="phones-sure-1").click().run()
     assert there.joining.seat_ticket(1, code=code_on(sheet, "Bo & Co"))
+
+
+def test_a_code_is_shown_as_long_as_it_is_good(
+    late: tuple[live.LiveTable, live.Device], app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, _ = late
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-invite-1").click().run()
+    code = code_on(sheet, "Bo & Co")
+    later = monotonic() + free_seats.CODE_SECONDS
+    monkeypatch.setattr("pages.table.phones.monotonic", lambda: later)
+    sheet.run()
+    assert code not in texts(sheet)
+    sheet.button(key="phones-invite-1").click().run()
+    assert code_on(sheet, "Bo & Co") != code
 
 
 @pytest.mark.parametrize("on_sheet", [True, False])
