@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from analysis import Bribed, Chronicle, Stay
-from charts.action_text import banished, deed, subject
+from charts.action_text import banished, deed, doer, subject
 from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Event, Figure, Placed
 
@@ -16,7 +16,7 @@ class TurningPoint:
 
     title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: its action, None if
     it is not a single one. figure: the one concerned. seats: the palaces or players concerned. room: the one that the
-    figure got or kept. banished: the figures that had to leave for it, or it alone.
+    figure got or kept. banished: the figures that had to leave for it, or it alone. doer: the seat whose doing it was.
     """
 
     title: str
@@ -27,6 +27,7 @@ class TurningPoint:
     seats: tuple[int, ...] = ()
     room: int | None = None
     banished: tuple[Figure, ...] = ()
+    doer: int | None = None
 
 
 def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
@@ -66,7 +67,7 @@ def decisive(game: Chronicle) -> Iterable[TurningPoint]:
 def _of_action(title: str, told: Told, game: Chronicle, step: int) -> TurningPoint:
     figure, palace, room = subject(game, step)
     seats = () if palace is None else (palace,)
-    return TurningPoint(title, told, "wealth", step, figure, seats, room, banished(game, step))
+    return TurningPoint(title, told, "wealth", step, figure, seats, room, banished(game, step), doer(game, step))
 
 
 def _row(sentences: Sequence[Told]) -> Told:
