@@ -60,6 +60,18 @@ def _defended(game: Chronicle, step: int) -> int | None:
     return paid[0].within_reach if paid else None
 
 
+def doer(game: Chronicle, step: int) -> int | None:
+    """Whose doing an action was: of the host who gave a room or kept a figure, else of the payer; None if nobody's."""
+    events = [timed.event for timed in game.timed_events if timed.step == step]
+    for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
+        match event:
+            case Placed(_, palace, _) | Kept(_, palace, _):
+                return palace
+            case Paid(why, source) if why != "income":
+                return source
+    return None
+
+
 def banished(game: Chronicle, step: int) -> tuple[Figure, ...]:
     """The figures that an action sent to the island."""
     events = [timed.event for timed in game.timed_events if timed.step == step]

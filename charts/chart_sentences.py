@@ -79,8 +79,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         # the curve of the lead
         "lead-title": "{winner}'s lead over everybody else, in ducats",
-        "lead-below": "Below the line: {rivals} in front.",
-        "lead-below-some": "Below the line: {rivals} ahead of at least one of them.",
+        "lead-below": "Below zero: {rivals} ahead of {winner}.",
+        "lead-below-some": "Below zero: {rivals} ahead of at least one of them.",
+        "lead-by": "by {name}",
+        "lead-thanks": "thanks to {name}",
         "lead-counted": "Counted are the ducats in hand and the salaries still to be paid.",
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",

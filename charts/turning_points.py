@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from analysis import Bribed, Chronicle, Stay
-from charts.action_text import banished, deed, subject
+from charts.action_text import banished, deed, doer, subject
 from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Event, Figure, Placed
 
@@ -17,7 +17,7 @@ class TurningPoint:
     title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: its action, None if
     it is not a single one. figure: the one concerned. seats: the palaces or players concerned. room: the one that the
     figure has then. banished: the figures that had to leave for it, or it alone. is_gone: whether it is that one; an
-    owner's two of a profession are equal.
+    owner's two of a profession are equal. doer: the seat whose doing it was.
     """
 
     title: str
@@ -29,6 +29,7 @@ class TurningPoint:
     room: int | None = None
     banished: tuple[Figure, ...] = ()
     is_gone: bool = False
+    doer: int | None = None
 
 
 def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
@@ -68,7 +69,8 @@ def decisive(game: Chronicle) -> Iterable[TurningPoint]:
 def _of_action(title: str, told: Told, game: Chronicle, step: int) -> TurningPoint:
     figure, palace, room = subject(game, step)
     seats = () if palace is None else (palace,)
-    return TurningPoint(title, told, "wealth", step, figure, seats, room, banished(game, step))
+    gone, whose = banished(game, step), doer(game, step)
+    return TurningPoint(title, told, "wealth", step, figure, seats, room, gone, doer=whose)
 
 
 def _row(sentences: Sequence[Told]) -> Told:

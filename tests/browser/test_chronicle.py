@@ -1,6 +1,7 @@
 """The chronicle in a real browser: chapters built on scrolling, animated charts, cards as links."""
 
 import json
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -131,6 +132,9 @@ def test_who_won_and_how_begins_on_the_first_screen_and_a_point_leads_to_its_car
     expect(page.locator(".lead-plot")).to_be_in_viewport()
     expect(page.locator(".intrige-stage li")).to_have_count(5)
     expect(page.locator(".intrige-stage li").last).to_be_in_viewport(ratio=1)
+    steps = [page.locator(f".intrige-stage .medal-{place}").bounding_box() for place in (1, 2, 3)]
+    first, second, third = [0.0 if step is None else step["height"] for step in steps]
+    assert min(first - second, second - third) >= 12
     card = page.locator("#point-decided")
     expect(card).not_to_be_in_viewport(ratio=1)
     point = page.locator(".lead-points").get_by_role("link", name="The decision")
@@ -140,6 +144,31 @@ def test_who_won_and_how_begins_on_the_first_screen_and_a_point_leads_to_its_car
     point.click()
     expect(card).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("heading", name="Elena wins")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_no_flag_over_the_curve_covers_another_or_leaves_the_chart(
+    screen: Screen, size: ViewportSize, language: str
+) -> None:
+    page = screen(SAMPLE, size, locale=language, reduced_motion="reduce")
+    at_rest(page)
+    # No short name is cut.
+    words = page.locator(".lead-plot > span:not(.lead-crest), .lead-points small > span")
+    cut = words.evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    assert cut == []
+    flags = [box for box in (one.bounding_box() for one in page.locator(".lead-points a > span").all()) if box]
+    whole = page.locator(".story-lead").bounding_box()
+    assert len(flags) == 4
+    assert whole is not None
+    for flag in flags:
+        assert whole["x"] - 1 <= flag["x"]
+        assert flag["x"] + flag["width"] <= whole["x"] + whole["width"] + 1
+    for one, other in combinations(flags, 2):
+        beside = min(one["x"] + one["width"], other["x"] + other["width"]) <= max(one["x"], other["x"])
+        assert beside or min(one["y"] + one["height"], other["y"] + other["height"]) <= max(one["y"], other["y"])
 
 
 def test_names_stay_in_view_when_a_table_is_scrolled(screen: Screen) -> None:

@@ -66,6 +66,8 @@ def test_every_turning_point_stands_over_its_chart_and_leads_to_its_action() -> 
     assert ACTIONS[(gain.step or 0) - 1]["type"] == "settle"
     assert (gain.figure, gain.seats, gain.room) == (Figure(1, MONEY), (0,), 50 * K)
     assert gain.banished == (Figure(2, MONEY),)
+    # Anna chose whom to keep; nobody did what is no single action.
+    assert (gain.doer, found["point-never-behind"].doer) == (0, None)
 
 
 def test_a_kingmaker_who_decided_it_is_told_once() -> None:
