@@ -73,10 +73,9 @@ def _said(context: ChartContext, rivals: Sequence[int], drawing: Drawing) -> str
     marked = [f"{chr(_MARK + seat)}{context.words.player(seat)}{_END}" for seat in rivals]
     listed = Text(context.words.listing(marked))
     winners = context.game.winners
-    code, inserts = "lead-below-some", {"rivals": listed}
+    below = Told("lead-below-some", {"rivals": listed}, counted)
     if len(winners) == 1:
-        code, inserts = "lead-below", {"rivals": listed, "winner": All(winners)}
-    below = Told(code, inserts, counted)
+        below = Told("lead-below", {"rivals": listed, "winner": All(winners)}, counted)
     said = html.escape(context.tell(below)).replace(_END, "</span>")
     for seat in rivals:
         shield = drawing("0 0 36 42", shield_shapes(context, seat), "")
