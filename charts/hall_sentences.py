@@ -8,10 +8,10 @@ from rules.refusal_sentences import Several
 HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         # the standing and the rating
-        "hall-ahead": "{first} is ahead of {second}, and {percent} sure to be the stronger one.",
+        "hall-ahead": "{first} is {percent} sure to be stronger than {second}.",
         "hall-even": (
-            "{first} is ahead of {second}, but it may be chance:"
-            " {percent} sure to be stronger, where a coin is {half} sure."
+            "{first} is {percent} sure to be stronger than {second}, where a coin is {half} sure:"
+            " their order may be chance."
         ),
         "hall-few": Several(
             "Only one game so far: what it shows may well be chance.",

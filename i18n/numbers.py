@@ -28,6 +28,9 @@ def decimal(number: float, language: str) -> str:
     return format_decimal(Decimal(f"{number:z.1f}"), format="#,##0.0", locale=locale_of(language))
 
 
-def percent(share: float, language: str) -> str:
-    """A share as whole percent: 0.42 is `42%`, in German `42 %`."""
-    return format_percent(Decimal(f"{share:z.2f}"), locale=locale_of(language))
+def percent(share: float, language: str, decimals: int = 0) -> str:
+    """A share as percent: 0.42 is `42%`, in German `42 %`, with one decimal `42.0%`."""
+    locale = locale_of(language)
+    # The only digit of the locale's pattern, `#,##0%`, is that before the decimals.
+    pattern = locale.percent_formats[None].pattern.replace("0", f"0.{'0' * decimals}" if decimals else "0")
+    return format_percent(Decimal(f"{share:z.{2 + decimals}f}"), pattern, locale=locale)

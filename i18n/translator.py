@@ -165,9 +165,9 @@ class Translator:
         """A number with one decimal: `-0.5`, in German `-0,5`."""
         return numbers.decimal(number, self.language)
 
-    def percent(self, share: float) -> str:
-        """A share as whole percent: 0.42 is `42%`, in German `42 %`."""
-        return numbers.percent(share, self.language)
+    def percent(self, share: float, decimals: int = 0) -> str:
+        """A share as percent: 0.42 is `42%`, in German `42 %`, with one decimal `42.0%`."""
+        return numbers.percent(share, self.language, decimals)
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""

@@ -110,10 +110,10 @@ class HallIndex:
             self._seen = version
 
     def prepare(self, finished: GameSource) -> None:
-        """Read the archive and compute the ranking of all games, the hall's first view. Raises as `follow`."""
+        """Read the archive and compute ranking and ratings of all games, the first views. Raises as `follow`."""
         self.follow(finished)
         everything = self.hall(Choice())
-        _ = everything.order, everything.tallies
+        _ = everything.order, everything.points
 
     def _take(self, finished: GameSource, archive: int, digests: int) -> None:
         # The digests first: every one of them is then of a game that the archive lists or has listed.

@@ -3,8 +3,8 @@
 - `games`: the data of a game and its persons; aliases merge the names of one person without changing the games.
 - `digest`: the stored sums of each game, so that none is replayed.
 - `ratings`: strength by openskill. `victory_statistics`: wins, rivals beaten, ducats, seats and turn order.
-  `rank_reasons`: why somebody with fewer victories stands above. `duels`: head to head. `favourites`: bribers and
-  victims. `person_statistics`: of one person. `grudges`. `records`. `analysis.intervals`: confidence intervals.
+  `duels`: head to head. `favourites`: bribers and victims. `person_statistics`: of one person. `grudges`. `records`.
+  `analysis.intervals`: confidence intervals.
 - `hall`: all of it for one selection of games. `grids_and_sentences`, `hall_charts`: tables and charts; `hall_csv`: as
   CSV.
 
@@ -29,14 +29,12 @@ from charts.hall.grids_and_sentences import (
     grudges,
     rating,
     standing,
-    standing_reading,
     ties,
 )
 from charts.hall.hall import Hall, choices, hall
 from charts.hall.hall_charts import place_effects, rating_history, rating_now
 from charts.hall.hall_csv import hall_zip
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
-from charts.hall.rank_reasons import Above, above
 from charts.hall.ratings import START
 from charts.hall.records import Record
 from charts.hall.victory_statistics import LEAST_GAMES
@@ -46,7 +44,6 @@ __all__ = [
     "LEAST_GAMES",
     "MOST_LISTED",
     "START",
-    "Above",
     "Between",
     "Choice",
     "Digest",
@@ -61,7 +58,6 @@ __all__ = [
     "Record",
     "Roster",
     "Seated",
-    "above",
     "between",
     "choices",
     "clash",
@@ -82,7 +78,6 @@ __all__ = [
     "read_digest",
     "roster",
     "standing",
-    "standing_reading",
     "ties",
     "twins",
     "wilson",

@@ -62,17 +62,9 @@ class Played:
         return self.balances[seat] / self.mean if self.mean else 1.0
 
     def beaten(self, seat: int) -> float:
-        """The fraction of rivals with less, ties counting half: from 0 to 1.
-
-        Unlike a place it is comparable between tables of different sizes: the average is one half.
-        """
+        """The number of rivals with less, ties counting half: at a table of five from 0 to 4."""
         own = self.places[seat]
-        behind = sum(place > own for place in self.places) + (self.places.count(own) - 1) / 2
-        return behind / (self.seats - 1)
-
-    def last(self, seat: int) -> bool:
-        """Whether nobody has less, and somebody more."""
-        return self.places[seat] == max(self.places) > 1
+        return sum(place > own for place in self.places) + (self.places.count(own) - 1) / 2
 
     def won(self, seat: int) -> float:
         """The player's share of the victory: 1 / number of winners, else 0."""

@@ -32,14 +32,18 @@ def between(words: Words, interval: Interval) -> str:
 
 
 def standing_reading(hall: Hall, words: Words) -> str:
-    """Who leads, and how certain that is."""
+    """How certain it is that the first of the ranking is stronger than the second."""
     if hall.few:
         return sentence(Told("hall-few", {"games": Number(len(hall.games))}), words)
     if len(hall.ranked) < 2:
         return sentence(Told("hall-unranked", {"least": Number(LEAST_GAMES)}), words)
     first, second = hall.ranked[:2]
     sure = hall.points[first][-1].ahead_of(hall.points[second][-1])
-    inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Percent(min(99, round(sure * 100)))}
+    inserts: Inserts = {
+        "first": Who(first),
+        "second": Who(second),
+        "percent": Percent(max(1, min(99, round(sure * 100)))),
+    }
     if sure >= SURE:
         return sentence(Told("hall-ahead", inserts), words)
     return sentence(Told("hall-even", {**inserts, "half": Percent(50)}), words)
@@ -57,7 +61,7 @@ def standing(hall: Hall, words: Words) -> Grid:
                 words.number(tally.games),
                 words.decimal(tally.wins),
                 words.decimal(tally.due),
-                words.percent(tally.beaten),
+                words.percent(tally.beaten_share),
                 words.percent(tally.share.value),
                 between(words, tally.share),
                 rating(words, hall.points[person][-1]),

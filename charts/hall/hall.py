@@ -58,9 +58,17 @@ class Hall:
 
     @cached_property
     def ranked(self) -> tuple[int, ...]:
-        """Those with enough games, best first: by the lower bound of the rating, which needs many games to rise."""
+        """Those with enough games, best first: by the share of all rivals beaten, then by games, then by victories."""
         people = [tally.person for tally in self.tallies if not tally.new]
-        return tuple(sorted(people, key=lambda person: (-self.points[person][-1].low, person)))
+        # The sort keeps the order of people who are equal, also in reverse.
+        return tuple(sorted(people, key=lambda person: self.tallies[person].merit, reverse=True))
+
+    @cached_property
+    def ranks(self) -> Mapping[int, int]:
+        """The ranks of those with enough games, from 1. Who is equal in everything shares one: 1, 2, 2, 4."""
+        merits = [self.tallies[person].merit for person in self.ranked]
+        first = {merit: place for place, merit in reversed([*enumerate(merits, start=1)])}
+        return {person: first[merit] for person, merit in zip(self.ranked, merits, strict=True)}
 
     @cached_property
     def newcomers(self) -> tuple[int, ...]:

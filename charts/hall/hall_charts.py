@@ -33,7 +33,7 @@ _HEIGHT = 400
 
 
 def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
-    """The best rated with their ranges, a row each. Table: all figures of the ranking."""
+    """The first of the ranking with the ranges of their strength, a row each. Table: all figures of the ranking."""
     shown = hall.order[:_ROWS]
     rows = [
         Row(
@@ -87,7 +87,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Ch
 
 
 def rating_history(hall: Hall, words: Words, theme: Theme, day: Callable[[str], str]) -> Chart:
-    """The ratings of the best over all games, a line each. day: formats a date. Table: every point drawn."""
+    """The ratings of the first of the ranking over time, a line each. day: formats a date. Table: every point drawn."""
     shown = hall.order[: len(_COLOURS)]
     last = len(hall.games)
     figure = frame(theme, _HEIGHT)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.games import Seated
@@ -16,17 +15,17 @@ class Tally:
     """One person's results.
 
     games: how many. wins: victories, shared ones as fractions (`Played.won`). due: the expected wins by chance, the sum
-    of 1 / players. beaten: the mean fraction of rivals with less (`Played.beaten`). share: the mean of the relative
-    balances (`Played.share`) with its interval. last: in how many games nobody had less (`Played.last`).
+    of 1 / players. rivals: how many in all games, each counted once a game. beaten: how many of them had less, ties
+    counting half (`Played.beaten`). share: the mean of the relative balances (`Played.share`) with its interval.
     """
 
     person: int
     games: int
     wins: float
     due: float
+    rivals: int
     beaten: float
     share: Interval
-    last: int = 0
 
     @property
     def new(self) -> bool:
@@ -34,27 +33,28 @@ class Tally:
         return self.games < LEAST_GAMES
 
     @property
-    def rate(self) -> float:
-        """The part of the games won."""
-        return self.wins / self.games if self.games else 0.0
+    def beaten_share(self) -> float:
+        """The share of all rivals beaten, comparable between tables of different sizes: the average is one half."""
+        return self.beaten / self.rivals if self.rivals else 0.0
 
     @property
-    def last_rate(self) -> float:
-        """The part of the games in which nobody had less."""
-        return self.last / self.games if self.games else 0.0
+    def merit(self) -> tuple[float, int, float]:
+        """What decides the ranking, the most important first; greater is better."""
+        # The fractions of shared victories add up to sums that may differ in their last digit alone.
+        return self.beaten_share, self.games, round(self.wins, 6)
 
 
 def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
     """Every person's results, by index."""
-    beaten: list[list[float]] = [[] for _ in range(people)]
+    rivals = [0] * people
+    beaten = [0.0] * people
     wins = [0.0] * people
     shares: list[list[float]] = [[] for _ in range(people)]
     due = [0.0] * people
-    last = [0] * people
     for one in games:
         for seat, person in enumerate(one.people):
-            last[person] += one.game.last(seat)
-            beaten[person].append(one.game.beaten(seat))
+            rivals[person] += one.game.seats - 1
+            beaten[person] += one.game.beaten(seat)
             wins[person] += one.game.won(seat)
             shares[person].append(one.game.share(seat))
             due[person] += 1 / one.game.seats
@@ -65,11 +65,11 @@ def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
                 len(own),
                 wins[person],
                 due[person],
-                fmean(own) if own else 0.0,
-                mean_of(shares[person]),
-                last[person],
+                rivals[person],
+                beaten[person],
+                mean_of(own),
             )
-            for person, own in enumerate(beaten)
+            for person, own in enumerate(shares)
         ]
     )
 

@@ -81,7 +81,7 @@ def standing(game: Chronicle, which: str, translator: Translator) -> str:
         OnStage(
             one.place,
             translator.player(one.seat),
-            one.cash,
+            translator.number(one.cash),
             portrait(edition, players[one.seat].house, translator),
             crest(edition, players[one.seat].house, translator),
         )

@@ -1,4 +1,4 @@
-"""The end of a game on a stage: who has won and by how much, the first three on a podium, the others below it."""
+"""A stage: a headline, the first three on a podium, the others below it; for the end of a game and for the ranking."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,17 +11,21 @@ STEPS = 3
 
 
 class OnStage(NamedTuple):
-    """A player at the end of a game. portrait: for the podium; crest: for the rows below it; both as HTML."""
+    """Somebody on the stage. told: what stands under the name.
+
+    figure: written large below that; portrait: for the podium; crest: for the rows below it; all three as HTML.
+    """
 
     place: int
     name: str
-    ducats: int
+    told: str
     portrait: str
     crest: str = ""
+    figure: str = ""
 
 
 class StageWords(NamedTuple):
-    """What stands above the podium: the headline, the margin, which game it was."""
+    """What stands above the podium: the headline, what explains it, such as the margin, and which game it was."""
 
     headline: str
     margin: str
@@ -50,12 +54,12 @@ def _step(one: OnStage, translator: Translator, *, crowned: bool) -> str:
     crown = ' class="crowned"' if crowned and one.place == 1 else ""
     return (
         f'<li{crown}><span class="place medal-{min(one.place, STEPS)}">{escape(translator.number(one.place))}</span>'
-        f"{one.portrait}<b>{escape(one.name)}</b><small>{escape(translator.number(one.ducats))}</small></li>"
+        f"{one.portrait}<b>{escape(one.name)}</b><small>{escape(one.told)}</small>{one.figure}</li>"
     )
 
 
 def _row(one: OnStage, translator: Translator) -> str:
     return (
         f'<li><span class="place">{escape(translator.number(one.place))}</span>{one.crest}'
-        f"<b>{escape(one.name)}</b><small>{escape(translator.number(one.ducats))}</small></li>"
+        f"<b>{escape(one.name)}</b><small>{escape(one.told)}</small></li>"
     )

@@ -8,9 +8,9 @@ import streamlit as st
 from charts.hall import Hall, Played, Seated
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from pages.common.stage import STEPS, OnStage, StageWords, stage_head_html, stage_people_html
+from pages.common.stage import STEPS, OnStage, StageWords, stage_head_html
 from pages.hall.crests_and_portraits import own_face
-from pages.hall.ranking import way_to
+from pages.hall.ways_to_people import people_on_stage
 from presenters.boxes import box_title
 from presenters.winners import how_won, victory, winners_margin
 from rules import Player
@@ -25,11 +25,7 @@ def show_last_game(hall: Hall, translator: Translator) -> None:
     st.subheader(plain(_title(one.game, translator)), anchor=False)
     with st.container(key="stage", horizontal_alignment="center"):
         st.html(_standing(one, seated))
-        with st.container(key="hall-last-people", gap=None):
-            shown = _order(one.game)[:STEPS]
-            st.html(stage_people_html([_on_stage(one, seat, seated) for seat in shown], seated))
-            for number, seat in enumerate(shown, start=1):
-                way_to(seat, f"last-{number}", seated)
+        people_on_stage([(seat, _on_stage(one, seat, seated)) for seat in _order(one.game)[:STEPS]], seated)
         _way_to_chronicle(one, seated)
 
 
@@ -88,4 +84,4 @@ def _on_stage(one: Seated, seat: int, translator: Translator) -> OnStage:
     game = one.game
     house = game.houses[seat] if game.houses else ""
     portrait = own_face(game.edition, house, translator)
-    return OnStage(game.places[seat], translator.player(seat), game.balances[seat], portrait)
+    return OnStage(game.places[seat], translator.player(seat), translator.number(game.balances[seat]), portrait)

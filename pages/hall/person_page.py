@@ -12,7 +12,8 @@ from pages.hall.cards import card, in_rows
 from pages.hall.crests_and_portraits import as_number, face, favourite, house_shield, initial, show_everybody
 from pages.hall.epithets import epithet_text
 from pages.hall.games import show_games_of
-from pages.hall.ranking import SURE, games_so_far, rounded
+from pages.hall.ranking import games_so_far
+from pages.hall.strength import strength_told
 
 
 def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
@@ -42,10 +43,17 @@ def _head(hall: Hall, person: int, translator: Translator) -> str:
         "{wins} of {games} won", wins=as_number(tally.wins, translator), games=translator.number(tally.games)
     )
     due = translator.say("by chance alone: {due}", due=translator.decimal(tally.due))
-    beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
+    beaten = translator.say(
+        "{beaten} of {all} rivals beaten ({percent})",
+        beaten=as_number(tally.beaten, translator),
+        all=translator.number(tally.rivals),
+        percent=translator.percent(tally.beaten_share),
+    )
     share = translator.say("{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value))
+    strength = [] if tally.new else [strength_told(hall, person, translator)]
     facts = "".join(
-        f"<li>{escape(one)}</li>" for one in (*_standing(hall, person, translator), f"{wins} ({due})", beaten, share)
+        f"<li>{escape(one)}</li>"
+        for one in (_standing(hall, person, translator), beaten, f"{wins} ({due})", share, *strength)
     )
     return (
         f'<div class="intrige-person">{face(hall, person, translator)}<div><h2>{escape(translator.player(person))}</h2>'
@@ -53,24 +61,15 @@ def _head(hall: Hall, person: int, translator: Translator) -> str:
     )
 
 
-def _standing(hall: Hall, person: int, translator: Translator) -> list[str]:
-    """The place in the ranking and the strength; of somebody who is not ranked yet, what is missing."""
+def _standing(hall: Hall, person: int, translator: Translator) -> str:
+    """The place in the ranking; of somebody who is not ranked yet, what is missing."""
     if hall.tallies[person].new:
-        return [translator.say("Not ranked yet: {games}", games=games_so_far(hall, person, translator))]
-    point = hall.points[person][-1]
-    place = translator.say(
+        return translator.say("Not ranked yet: {games}", games=games_so_far(hall, person, translator))
+    return translator.say(
         "Place {place} of {all}",
-        place=translator.number(hall.ranked.index(person) + 1),
+        place=translator.number(hall.ranks[person]),
         all=translator.number(len(hall.ranked)),
     )
-    strength = translator.say(
-        "Proven strength {proven} ({sure} sure: {low} to {high})",
-        proven=rounded(point.low, translator),
-        sure=translator.percent(SURE),
-        low=rounded(point.low, translator),
-        high=rounded(point.high, translator),
-    )
-    return [place, strength]
 
 
 def _cards(hall: Hall, person: int, translator: Translator) -> list[str]:

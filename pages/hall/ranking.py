@@ -1,48 +1,64 @@
-"""The ranking: one row per person with victories and strength, the first three with medals, then who is not ranked yet.
+"""The ranking: who leaves the most rivals behind, and below it who is not ranked yet. Everybody leads to their page.
 
-As soon as three are ranked, they stand on a podium. Each row leads to the person's page.
+As soon as three are ranked, the first three stand on a stage; all others have rows.
 """
 
+from collections.abc import Mapping, Sequence
 from html import escape
 
 import streamlit as st
 
-from charts.hall import LEAST_GAMES, START, Above, Hall, above, standing_reading
+from charts.hall import LEAST_GAMES, Hall
 from i18n.translator import Translator, plain
-from pages.hall.crests_and_portraits import as_number, initial, show_person
+from pages.common.show_more import newest, show_more
+from pages.common.stage import STEPS, OnStage, StageWords, stage_head_html
+from pages.hall.crests_and_portraits import as_number, initial
+from pages.hall.ways_to_people import people_on_stage, way_to
 
-# The range of a strength: two standard deviations each way. Its lower end is what counts as proven.
-SURE = 0.95
+# How many are shown at first, and how many more each time.
 _SHOWN = 12
 _MEDALS = 3
-# Most games that are drawn one by one, as crowns of which those won are golden.
-_CROWNS = 20
 
 
 def on_podium(hall: Hall) -> bool:
     """Whether the first three of the ranking stand on the stage: there are three who are ranked."""
-    return len(hall.ranked) >= _MEDALS
+    return len(hall.ranked) >= STEPS
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
-    """The top of the ranking; before anybody is ranked, the players."""
-    ranked = hall.ranked[:_SHOWN]
-    st.subheader(translator.say("Ranking") if ranked else translator.say("Players"), anchor=False)
-    counted = translator.say(
-        "Games: {games}. Players: {people}.",
-        games=translator.number(len(hall.games)),
-        people=translator.number(len(hall.people)),
-    )
-    st.caption(plain(f"{counted} {_order(hall, translator)}"))
-    if ranked:
-        reasons = above(hall, ranked)
-        with st.container(key="hall-ranking", gap=None):
-            for place, (person, reason) in enumerate(zip(ranked, reasons, strict=True), start=1):
-                _row(_ranked(hall, place, person, reason, translator), place, person, translator)
-    else:
+    """The top of the ranking: on a stage as soon as there are three, else in rows. Before that, the players."""
+    if not hall.ranked:
+        least = translator.number(LEAST_GAMES)
+        order = translator.say("By victories, then by ducats; whoever has played {least} games is ranked.", least=least)
+        st.subheader(translator.say("Players"), anchor=False)
+        st.caption(plain(f"{_counted(hall, translator)} {order}"))
         _new(hall, translator)
-    if hall.few:
-        st.markdown(plain(standing_reading(hall, translator)))
+        return
+    shares = _shares(hall, translator)
+    words = StageWords(
+        translator.say("Ranking"),
+        translator.say("The share of all rivals beaten"),
+        translator.say(
+            "From {least} games on. Whoever wins at a table of five beats four.", least=translator.number(LEAST_GAMES)
+        ),
+    )
+    if on_podium(hall):
+        with st.container(key="stage", horizontal_alignment="center"):
+            st.html(stage_head_html(words, level=3))
+            people_on_stage(
+                [(one, _on_stage(hall, one, shares, translator)) for one in hall.ranked[:STEPS]], translator
+            )
+    else:
+        st.subheader(words.headline, anchor=False)
+        st.markdown(plain(words.margin))
+        st.caption(plain(f"{words.game} {_counted(hall, translator)}"))
+    above = STEPS if on_podium(hall) else 0
+    below = newest(hall.ranked, "ranking", _SHOWN)[above:]
+    if below:
+        with st.container(key="hall-ranking", gap=None):
+            for number, person in enumerate(below, start=above + 1):
+                _row(_ranked(hall, person, shares, translator), number, person, translator)
+        show_more(hall.ranked, "ranking", translator, _SHOWN)
 
 
 def not_ranked_yet(hall: Hall, translator: Translator) -> None:
@@ -53,28 +69,30 @@ def not_ranked_yet(hall: Hall, translator: Translator) -> None:
 
 
 def _new(hall: Hall, translator: Translator) -> None:
+    shown = newest(hall.newcomers, "newcomers", _SHOWN)
     with st.container(key="hall-newcomers", gap=None):
-        for number, person in enumerate(hall.newcomers[:_SHOWN], start=_SHOWN + 1):
+        for number, person in enumerate(shown, start=len(hall.ranked) + 1):
             _row(_newcomer(hall, person, translator), number, person, translator)
+    show_more(hall.newcomers, "newcomers", translator, _SHOWN)
 
 
-def _order(hall: Hall, translator: Translator) -> str:
-    """What the list is ordered by, and the scale of it."""
-    if hall.ranked:
-        order = translator.say(
-            "By proven strength: every place counts, not only victories, and so do the rivals and the order of the "
-            "games."
-        )
-        scale = translator.say(
-            "Everybody begins at {start}; the more games, the closer an average player comes to {mean}.",
-            start=rounded(START.low, translator),
-            mean=rounded(START.mean, translator),
-        )
-        return f"{order} {scale}"
+def _counted(hall: Hall, translator: Translator) -> str:
     return translator.say(
-        "By victories, then by ducats; whoever has played {least} games is ranked.",
-        least=translator.number(LEAST_GAMES),
+        "Games: {games}. Players: {people}.",
+        games=translator.number(len(hall.games)),
+        people=translator.number(len(hall.people)),
     )
+
+
+def _shares(hall: Hall, translator: Translator) -> Mapping[int, str]:
+    """The share of rivals that each of the ranked has beaten, as it is written.
+
+    All have one decimal where whole per cents would show the same for shares that are not.
+    """
+    shares = {person: hall.tallies[person].beaten_share for person in hall.ranked}
+    different = set(shares.values())
+    decimals = int(len({translator.percent(share) for share in different}) < len(different))
+    return {person: translator.percent(share, decimals) for person, share in shares.items()}
 
 
 def _row(html: str, number: int, person: int, translator: Translator) -> None:
@@ -84,27 +102,32 @@ def _row(html: str, number: int, person: int, translator: Translator) -> None:
         way_to(person, f"person-{number}", translator)
 
 
-def way_to(person: int, name: str, translator: Translator) -> None:
-    """The button to somebody's page, which covers what it stands in. name: of the button."""
-    with st.container(key=f"way-{name}"):
-        who = str(translator.player(person))
-        label = translator.say("All about {name}", name=plain(who))
-        st.button(label, key=f"hall-open-{name}", type="tertiary", on_click=show_person, args=(who,))
+def _on_stage(hall: Hall, person: int, shares: Mapping[int, str], translator: Translator) -> OnStage:
+    return OnStage(
+        hall.ranks[person],
+        translator.player(person),
+        _won(hall, person, translator),
+        initial(hall, person),
+        figure=_figure(shares[person], translator),
+    )
 
 
-def _ranked(hall: Hall, place: int, person: int, reason: Above | None, translator: Translator) -> str:
-    tally, point = hall.tallies[person], hall.points[person][-1]
-    beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
-    strength = translator.say("proven strength")
-    medal = place <= _MEDALS
-    stands = medal and on_podium(hall)
-    kinds = ["intrige-rank", "podium"] if stands else ["intrige-row", *[f"rank-{place}"] * medal]
+def _ranked(hall: Hall, person: int, shares: Mapping[int, str], translator: Translator) -> str:
+    rank = hall.ranks[person]
+    medal = f" medal-{rank}" if rank <= _MEDALS else ""
     return (
-        f'<div class="{" ".join(kinds)}">'
-        f'<span class="place{f" medal-{place}" if medal else ""}">{escape(translator.number(place))}</span>'
-        f"{_person(hall, person, beaten, _told(reason, translator), translator)}"
-        f'<span class="rating"><strong>{escape(rounded(point.low, translator))}</strong>'
-        f"<small>{escape(strength)}</small></span></div>"
+        f'<div class="intrige-row{f" rank-{rank}" if medal else ""}">'
+        f'<span class="place{medal}">{escape(translator.number(rank))}</span>'
+        f"{_person(hall, person, [], translator)}{_figure(shares[person], translator)}</div>"
+    )
+
+
+def _figure(share: str, translator: Translator) -> str:
+    """The one number of somebody who is ranked; what it counts is seen once above, and heard with each."""
+    heard = translator.say("{percent} of all rivals beaten", percent=share)
+    return (
+        f'<strong class="figure"><span aria-hidden="true">{escape(share)}</span>'
+        f'<span class="intrige-unseen">{escape(heard)}</span></strong>'
     )
 
 
@@ -112,13 +135,13 @@ def _newcomer(hall: Hall, person: int, translator: Translator) -> str:
     share = hall.tallies[person].share.value
     # Below a ranking it is the number of games that matters.
     ducats = (
-        ""
+        []
         if hall.ranked
-        else translator.say("{percent} of the table's mean in ducats", percent=translator.percent(share))
+        else [translator.say("{percent} of the table's mean in ducats", percent=translator.percent(share))]
     )
     return (
-        f'<div class="intrige-row new">{_person(hall, person, ducats, "", translator)}'
-        f'<span class="rating"><small>{escape(games_so_far(hall, person, translator))}</small></span></div>'
+        f'<div class="intrige-row new">{_person(hall, person, ducats, translator)}'
+        f"<small>{escape(games_so_far(hall, person, translator))}</small></div>"
     )
 
 
@@ -131,34 +154,14 @@ def games_so_far(hall: Hall, person: int, translator: Translator) -> str:
     )
 
 
-def _person(hall: Hall, person: int, told: str, reason: str, translator: Translator) -> str:
-    """What every row has: the initial, the name, the victories in words and drawn. told, reason: further words."""
+def _person(hall: Hall, person: int, told: Sequence[str], translator: Translator) -> str:
+    """What every row has: the initial, the name, the victories. told: further words."""
+    said = "".join(f"<span>{escape(one)}</span> " for one in (_won(hall, person, translator), *told))
+    return f"{initial(hall, person)}<div><b>{escape(translator.player(person))}</b><small>{said.rstrip()}</small></div>"
+
+
+def _won(hall: Hall, person: int, translator: Translator) -> str:
     tally = hall.tallies[person]
-    wins = translator.say(
+    return translator.say(
         "{wins} of {games} won", wins=as_number(tally.wins, translator), games=translator.number(tally.games)
     )
-    said = " ".join(f"<span>{escape(one)}</span>" for one in (wins, told) if one)
-    why = f"<em>{escape(reason)}</em>" if reason else ""
-    kind = "crowns" if tally.games <= _CROWNS else "part"
-    return (
-        f"{initial(hall, person)}<div><b>{escape(translator.player(person))}</b>"
-        f"<small>{said}</small>{why}</div>"
-        f'<i class="{kind}" style="--games:{tally.games};--won:{100 * tally.rate:.1f}%"></i>'
-    )
-
-
-def _told(reason: Above | None, translator: Translator) -> str:
-    if reason is None:
-        return ""
-    name = translator.player(reason.other)
-    words = {
-        "beaten": translator.say("Above {name}: more rivals beaten", name=name),
-        "last": translator.say("Above {name}: less often last", name=name),
-        "surer": translator.say("Above {name}: proven in more games", name=name),
-    }
-    return words[reason.code]
-
-
-def rounded(strength: float, translator: Translator) -> str:
-    """A strength as a whole number."""
-    return translator.number(round(strength))

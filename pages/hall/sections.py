@@ -26,14 +26,14 @@ from pages.common.chart_display import current_theme, grid_html, show_chart
 from pages.common.show_more import newest, show_more
 from pages.hall.cards import card, in_rows
 from pages.hall.crests_and_portraits import initial
-from pages.hall.ranking import SURE, rounded
+from pages.hall.strength import SURE, rounded
 from presenters.boxes import box_title
 
 FILES = "hall"
 
 
 def show_rating(hall: Hall, translator: Translator) -> None:
-    """Everybody's strength with its range, what it is made of, and which part of it counts in the ranking."""
+    """Everybody's strength with its range, and what it is made of: an estimate, on which no place depends."""
     if hall.ranked:
         st.markdown(plain(_range_of_first(hall, translator)))
     show_chart(rating_now(hall, translator, current_theme()), translator, FILES)
@@ -42,11 +42,11 @@ def show_rating(hall: Hall, translator: Translator) -> None:
         plain(
             translator.say(
                 "The strength is worked out from the places in all games, in their order: who is before strong rivals "
-                "gains more (Plackett-Luce). Everybody begins with {mean}, of which {start} is proven. The dot is the "
-                "best guess; the bar is where the true strength lies in 95 of 100 cases: the more games, the shorter. "
-                "Where bars overlap, nobody is surely better.",
+                "gains more (Plackett-Luce). Everybody begins with {mean}. The dot is the best guess; the bar is where "
+                "the true strength lies in 95 of 100 cases: few games may be chance, and the more there are, the "
+                "shorter is the bar. Where bars overlap, nobody is surely better. The ranking does not depend on "
+                "the strength.",
                 mean=rounded(START.mean, translator),
-                start=rounded(START.low, translator),
             )
         )
     )
@@ -56,8 +56,7 @@ def _range_of_first(hall: Hall, translator: Translator) -> str:
     first = hall.ranked[0]
     point = hall.points[first][-1]
     return translator.say(
-        "{name}'s strength is {sure} sure to lie between {low} and {high}. The lower number is proven, and decides "
-        "the ranking: luck in few games does not carry far.",
+        "{name}'s strength is {sure} sure to lie between {low} and {high}.",
         name=translator.player(first),
         sure=translator.percent(SURE),
         low=rounded(point.low, translator),

@@ -194,7 +194,7 @@ def test_an_open_list_stays_open_when_the_counting_ends(screen: Screen, crowded:
     count()
     expect(counting).to_have_count(0, timeout=60_000)
     settled(page)
-    expect(page.locator(".podium")).to_have_count(3)
+    expect(page.locator(".st-key-hall-steps .figure")).to_have_count(3)
     expect(page.get_by_role("option", name="Cem")).to_be_visible()
 
 
@@ -248,10 +248,10 @@ def test_only_the_chosen_games_are_told_of(screen: Screen, club: Server) -> None
 def test_whoever_stands_on_the_stage_is_reached_by_finger_and_by_keys(screen: Screen, club: Server) -> None:
     page = screen("/hall", viewport=PHONE)
     settled(page)
-    people = page.locator(".st-key-hall-last-people")
+    people = page.locator(".st-key-hall-steps")
     expect(people.get_by_role("button")).to_have_count(3)
     for number, figure in enumerate(people.locator("li").all(), start=1):
-        way, seen = people.locator(f".st-key-way-last-{number}").bounding_box(), figure.bounding_box()
+        way, seen = people.locator(f".st-key-way-step-{number}").bounding_box(), figure.bounding_box()
         assert way is not None
         assert seen is not None
         middle = seen["x"] + seen["width"] / 2
@@ -272,14 +272,14 @@ def test_three_who_are_ranked_are_seen_at_once_and_the_last_game_is_a_strip_abov
     screen: Screen, ranked: Server, scheme: str
 ) -> None:
     page = screen("/hall", viewport=DESKTOP, color_scheme=scheme)
-    expect(page.locator(".podium")).to_have_count(3)
+    expect(page.locator(".st-key-hall-steps .figure")).to_have_count(3)
     settled(page)
     strip = page.locator(".st-key-hall-last")
     expect(strip.get_by_role("button", name="How ")).to_be_visible()
     for viewport in (DESKTOP, PHONE):
         page.set_viewport_size(viewport)
         check(page)
-        expect(page.locator(".podium .intrige-initial").first).to_be_in_viewport()
+        expect(page.locator(".st-key-hall-steps .intrige-initial").first).to_be_in_viewport()
     # On a phone the whole strip is the way.
     strip.click(position={"x": 8, "y": 8}, force=True)
     expect(page).to_have_url(re.compile("/chronicle"))

@@ -26,7 +26,7 @@ class Sitting(NamedTuple):
 
     def beaten(self, seat: int) -> float:
         others = [end for other, end in enumerate(self.ends) if other != seat]
-        return sum((self.ends[seat] > end) + (self.ends[seat] == end) / 2 for end in others) / len(others)
+        return sum((self.ends[seat] > end) + (self.ends[seat] == end) / 2 for end in others)
 
 
 def paid(replay: Replay) -> list[list[int]]:

@@ -82,7 +82,8 @@ def test_two_names_at_one_table_are_two_people_there() -> None:
 def test_tallies(three: Hall) -> None:
     anna, ben, cem, dan = three.tallies
     assert [(one.games, one.wins) for one in three.tallies] == [(3, 1.5), (3, 1.5), (2, 0), (1, 0)]
-    assert [one.beaten for one in three.tallies] == pytest.approx([1.75 / 3, 2 / 3, 0.375, 0])
+    assert [(one.beaten, one.rivals) for one in three.tallies] == [(3.5, 6), (4, 6), (1.5, 4), (0, 2)]
+    assert [one.beaten_share for one in three.tallies] == pytest.approx([3.5 / 6, 4 / 6, 0.375, 0])
     assert [one.share.value for one in three.tallies] == pytest.approx([1.0, 1.25, 0.875, 0.5])
     assert anna.due == pytest.approx(1.0)
     assert ben.share.low < 1.25 < ben.share.high
@@ -193,11 +194,11 @@ def test_the_difference_of_two_shares_is_newcombes() -> None:
     assert difference(2, 2, 1, 2).low < 0
 
 
-def test_a_part_of_the_rivals_beaten_means_the_same_at_every_table() -> None:
+def test_at_every_table_half_of_the_rivals_are_beaten() -> None:
     for told in ("A 3, B 2, C 1", "A 3, B 3, C 3", "A 5, B 5, C 2, D 1", "A 5, B 4, C 4, D 4, E 1"):
         game = played(1, 0, told)
-        assert sum(game.beaten(seat) for seat in range(game.seats)) == pytest.approx(game.seats / 2)
-    assert [played(1, 0, "A 5, B 4, C 3, D 2, E 1").beaten(seat) for seat in range(5)] == [1, 0.75, 0.5, 0.25, 0]
+        assert sum(game.beaten(seat) for seat in range(game.seats)) == game.seats * (game.seats - 1) / 2
+    assert [played(1, 0, "A 5, B 4, C 3, D 2, E 1").beaten(seat) for seat in range(5)] == [4, 3, 2, 1, 0]
 
 
 def test_people_and_places_are_filtered_however_they_are_spelt() -> None:

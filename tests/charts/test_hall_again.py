@@ -100,7 +100,9 @@ def tallies_agree(found: Hall, sittings: list[Sitting]) -> None:
         assert tally.games == len(own)
         assert tally.wins == pytest.approx(sum(game.won(seat) for game, seat in own))
         assert tally.due == pytest.approx(sum(1 / len(game.names) for game, _ in own))
-        assert tally.beaten == pytest.approx(fmean(game.beaten(seat) for game, seat in own))
+        beaten, rivals = sum(game.beaten(seat) for game, seat in own), sum(len(game.names) - 1 for game, _ in own)
+        assert (tally.beaten, tally.rivals) == (beaten, rivals)
+        assert tally.beaten_share == pytest.approx(beaten / rivals)
         assert tally.share.value == pytest.approx(fmean(shares))
         if len(own) > 1:
             half = students_t(0.975, len(own) - 1) * stdev(shares) / sqrt(len(own))

@@ -81,7 +81,7 @@ def named(found: Hall) -> list[tuple[str, ...]]:
 
 
 def called(own: Manner, *others: Manner, games: int = 40, wins: float = 10.0) -> Epithet:
-    tally = Tally(0, games, wins, 10.0, 0.5, known().tallies[0].share)
+    tally = Tally(0, games, wins, 10.0, 40, 20, known().tallies[0].share)
     return epithet(0, [tally, *[tally for _ in others]], [own, *others])
 
 

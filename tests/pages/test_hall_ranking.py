@@ -7,8 +7,9 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.intervals import FEW
 from charts.hall import LEAST_GAMES
-from live import finished_games
+from live import finished_games, registry
 from storage.entered_results import EnteredResult
+from tests.charts.small import ACTIONS, small_record
 from tests.pages.conftest import app as app
 from tests.pages.test_hall import App, finished, opened, words
 from tests.pages.test_hall_last_game import plainly
@@ -38,16 +39,9 @@ def _classed(test: AppTest, kinds: str) -> list[str]:
 
 def podium(test: AppTest) -> list[str]:
     """What the ranking says of the first three on the stage."""
-    return _classed(test, "intrige-rank podium")
-
-
-UNEXPLAINED = (
-    ("Anna", "Ben", "Dan", "Cem"),
-    ("Ben", "Cem", "Anna", "Dan"),
-    ("Anna", "Cem", "Dan", "Ben"),
-    ("Ben", "Cem", "Anna", "Dan"),
-    ("Ben", "Anna", "Dan", "Cem"),
-)
+    steps = "".join(html.proto.body for html in test.get("html") if '"figure"' in html.proto.body)
+    found = re.findall(r"<li.*?</li>", steps)
+    return [" ".join(re.sub("<[^>]*>", " ", one).split()) for one in found]
 
 
 @pytest.fixture
@@ -57,18 +51,61 @@ def regulars(data: str) -> None:
     enter(*[result(number, *order) for number, order in enumerate(orders, 1)])
 
 
-def test_the_first_three_have_medals_and_the_order_is_explained(app: App, regulars: None) -> None:
+def test_the_first_three_are_those_who_leave_the_most_rivals_behind_and_one_line_says_so(
+    app: App, regulars: None
+) -> None:
     test = app("hall/page.py")
-    told = podium(test)
-    assert len(told) == 3
-    (ben,) = [one for one in told if " Ben " in one]
-    assert "0 of 5 won 67% of all rivals beaten" in ben
-    assert "Above Anna: more rivals beaten" in ben
-    assert re.search(r" -?\d+ proven strength$", ben)
-    assert next(one.value for one in test.subheader) == "Ranking"
-    assert "and so do the rivals and the order of the games. Everybody begins at 8;" in words(test)
-    assert "comes to 25." in words(test)
-    assert "Only 5 games so far: what they show may well be chance." in words(test)
+    assert podium(test) == [
+        "1 C Cem 3 of 5 won 73% 73% of all rivals beaten",
+        "2 B Ben 0 of 5 won 67% 67% of all rivals beaten",
+        "3 A Anna 2 of 5 won 40% 40% of all rivals beaten",
+    ]
+    assert rows(test, "") == ["4 D Dan 0 of 5 won 20% 20% of all rivals beaten"]
+    told = words(test)
+    for part in (
+        "<h3>Ranking</h3>",
+        "The share of all rivals beaten<",
+        "From 5 games on. Whoever wins at a table of five beats four.",
+    ):
+        assert told.count(part) == 1
+    for part in ("strength", "chance", "Above"):
+        assert part not in told
+
+
+def test_who_is_equal_in_everything_shares_a_rank_its_medal_and_its_crown(app: App) -> None:
+    orders = [("Anna", "Ben", "Cem", "Dan"), ("Ben", "Anna", "Dan", "Cem")] * 3
+    enter(*[result(number, *order) for number, order in enumerate(orders, 1)])
+    test = app("hall/page.py")
+    assert [one.split()[0] for one in podium(test)] == ["1", "1", "3"]
+    assert [one.split()[0] for one in rows(test, " rank-3")] == ["3"]
+    assert words(test).count('class="crowned"') == 2
+    test.query_params["who"] = "Ben"
+    assert "Place 1 of 4<" in words(test.run())
+    test.query_params["who"] = "Dan"
+    assert "Place 3 of 4<" in words(test.run())
+
+
+def test_shares_that_whole_per_cents_would_show_alike_have_a_decimal(app: App) -> None:
+    # 27 of 28 rivals beaten, and 25 of 26.
+    for name, games in (("Anna", 14), ("Ben", 13)):
+        enter(*[result(number, name, f"x{number}", f"y{number}") for number in range(1, games)])
+        enter(result(20, "guest", name, "friend"))
+    told = rows(app("hall/page.py"), " rank-")
+    assert [one.split()[-6] for one in told] == ["96.4%", "96.2%"]
+
+
+def test_many_are_shown_some_at_a_time(app: App) -> None:
+    people = [f"p{number:02}" for number in range(60)]
+    tables = [people[number : number + 3] for number in range(0, 60, 3)]
+    enter(*[result(round_, *table) for round_ in range(1, LEAST_GAMES + 1) for table in tables])
+    test = app("hall/page.py")
+    assert (len(podium(test)), len(rows(test, ""))) == (3, 9)
+    test.button("ranking-more").click().run()
+    assert len(rows(test, "")) == 21
+    # Twenty share the first rank, and as many each of the next two.
+    assert {one.split()[0] for one in rows(test, "")} == {"1", "21"}
+    test.button("hall-open-person-24").click().run()
+    assert test.query_params["who"] == "p10"
 
 
 def test_with_too_few_games_one_stands_below_with_what_is_missing(app: App, regulars: None) -> None:
@@ -80,9 +117,13 @@ def test_with_too_few_games_one_stands_below_with_what_is_missing(app: App, regu
     test.query_params["who"] = "Zoe"
     told = words(test.run())
     assert "Not ranked yet: 1 of 5 games" in told
-    assert "roven strength" not in told
+    assert "2 of 2 rivals beaten (100%)" in told
+    assert "Strength" not in told
     test.query_params["who"] = "Cem"
-    assert re.search(r"Place \d of 4<", words(test.run()))
+    told = words(test.run())
+    assert "Place 1 of 4<" in told
+    assert "11 of 15 rivals beaten (73%)" in told
+    assert re.search(r"<li>Strength \d+ \(95% sure: -?\d+ to \d+\)</li>", told)
 
 
 def test_before_anybody_has_enough_games_there_are_no_medals_and_no_strength(app: App) -> None:
@@ -100,22 +141,31 @@ def test_two_who_are_ranked_stand_in_rows_with_medals_below_the_last_game(app: A
     enter(*[result(number, "Anna", "Ben", f"guest {number}") for number in range(1, 6)])
     test = app("hall/page.py")
     assert podium(test) == []
-    assert len(rows(test, " rank-")) == 2
+    assert [one.split()[:3] for one in rows(test, " rank-")] == [["1", "A", "Anna"], ["2", "B", "Ben"]]
+    assert "From 5 games on. Whoever wins at a table of five beats four. Games: 5. Players: 7." in words(test)
     assert [plainly(one.value) for one in test.subheader][:2] == ["The last game: Jan 5, 2024", "Ranking"]
 
 
-def test_where_no_single_reason_holds_none_is_given(app: App) -> None:
-    enter(*[result(number, *order) for number, order in enumerate(UNEXPLAINED, 1)])
+def test_one_who_is_ranked_stands_alone(app: App) -> None:
+    enter(*[result(number, "Anna", f"friend {number}", f"guest {number}") for number in range(1, 6)])
     test = app("hall/page.py")
-    # Ben has won more often, and beaten more rivals.
-    assert [" ".join(one.split()[1:6]) for one in podium(test)[:2]] == ["A Anna 2 of 5", "B Ben 3 of 5"]
-    assert not any("Above" in one for one in [*podium(test), *rows(test, "")])
+    assert podium(test) == []
+    assert len(rows(test, " rank-")) == 1
+    assert len(rows(test, " new")) == 10
+
+
+def test_a_game_that_was_ended_as_it_stood_counts_for_nobody(app: App, regulars: None) -> None:
+    before = podium(app("hall/page.py"))
+    table = registry().create(small_record(actions=ACTIONS[:-1]))
+    table.end_as_it_stands()
+    assert len(finished_games().changes(0).added) == 0
+    assert podium(app("hall/page.py")) == before
 
 
 def test_many_games_of_people_who_come_once_have_no_podium(app: App) -> None:
     enter(*[result(number % 28 + 1, f"a{number}", f"b{number}", f"c{number}") for number in range(FEW)])
     test = app("hall/page.py")
-    assert not any("intrige-rank podium medal" in html.proto.body for html in test.get("html"))
+    assert podium(test) == []
     assert [plainly(one.value) for one in test.subheader][:2] == ["The last game: Jan 20, 2024", "Players"]
 
 
@@ -123,8 +173,14 @@ def test_how_sure_the_strength_is_stands_in_a_fold(app: App, regulars: None) -> 
     test = app("hall/page.py")
     assert "sure to lie between" not in words(test)
     told = words(opened(test, "rating-now"))
-    assert re.search(r"'s strength is 95% sure to lie between -?\d+ and \d+\. The lower number is proven", told)
-    assert "(Plackett-Luce). Everybody begins with 25, of which 8 is proven." in told
+    assert re.search(r"Cem's strength is 95% sure to lie between -?\d+ and \d+\.", told)
+    for part in (
+        "Only 5 games so far: what they show may well be chance.",
+        "(Plackett-Luce). Everybody begins with 25. The dot",
+        "few games may be chance",
+        "The ranking does not depend on the strength.",
+    ):
+        assert part in told
 
 
 def test_the_filters_are_called_by_what_is_chosen(app: App) -> None:

@@ -93,8 +93,8 @@ def test_italian_a_before_a_name_is_a_form_of_the_name() -> None:
     people = "names?|owners?|hosts?|winners?|others|rivals|seat|player|payer|who"
     assert [one for one in told if re.search(rf"\ba {{({people})}}", one)] == []
     told_apart = Translator("it", (Player("Anna", "venice"), Player("Ben", "rome")))
-    says = [told_apart.say("Above {name}: less often last", name=told_apart.player(seat)) for seat in (0, 1)]
-    assert [one.partition(":")[0] for one in says] == ["Davanti ad Anna", "Davanti a Ben"]
+    says = [told_apart.say("thanks to {name}", name=told_apart.player(seat)) for seat in (0, 1)]
+    assert says == ["grazie ad Anna", "grazie a Ben"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
