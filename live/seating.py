@@ -107,7 +107,7 @@ def read_seating(
         # A seat joined by phone is present again.
         absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
         closed=(settings.get(CLOSED) or {}).get("why", ""),
-        since={seat: _since(seat, seat in tokens, number, before) for seat in {*tokens, *pins}},
+        since={seat: _since(seat, number, before) for seat in {*tokens, *pins}},
         had=frozenset() if before is None else before.had | before.since.keys(),
         decided=_decided(entry, before),
         phones_since=_phones_since(access, entry, before),
@@ -134,15 +134,13 @@ def _phones_since(access: str, entry: Entry | None, before: Seating | None) -> f
     return datetime.fromisoformat(entry.time).timestamp() if turned_on else before.phones_since
 
 
-def _since(seat: int, by_phone: bool, number: int, before: Seating | None) -> Held:
+def _since(seat: int, number: int, before: Seating | None) -> Held:
     """Since when a seat is held that is held after this entry.
 
-    Only a PIN brings another phone to a seat that has one, and only whoever knows it changes it on a seat without one:
-    both may be done without end, and nobody must hinder their own freeing by it.
+    A seat that is held goes to nobody without being freed before, but by its PIN, which brings it to a phone, or to
+    another, and changes it: all that may be done without end, and nobody must hinder their own freeing by it.
     """
-    if before is not None and seat in before.since and (seat in before.tokens) == by_phone:
-        return before.since[seat]
-    return number
+    return number if before is None else before.since.get(seat, number)
 
 
 def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:
