@@ -17,7 +17,8 @@ from live.permissions import check_banker
 from live.public_view import LogLine, View, moment
 from live.seating import Held
 from live.table_limits import TableLimits
-from live.table_queries import NO_DEVICE, TableQueries
+from live.table_queries import NO_DEVICE
+from live.undo_and_redo import OFFERS, UndoAndRedo
 from rules import Action, IntrigeError, Step, parse_action
 from storage import Amended, StorageError
 
@@ -45,11 +46,7 @@ class Amendment:
     falls: tuple[int, ...]
 
 
-# Move nothing and bind nobody: they fall with the figure that they are about.
-_OFFERS = ("offer", "refuse")
-
-
-class Amendments(TableQueries, ABC):
+class Amendments(UndoAndRedo, ABC):
     """The banker's corrections of entries and set-up."""
 
     limits: TableLimits
@@ -226,7 +223,7 @@ class Amendments(TableQueries, ABC):
 
     def _takes_unseen(self, made: Amended) -> bool:
         """Whether something that was entered since a preview would fall, other than offers and their refusals."""
-        return any(self._game_log.game.action_type(number) not in _OFFERS for number in made.lost)
+        return self._holds_other_than(OFFERS, made.lost)
 
     def _check_falls(self, made: Amended, falls: tuple[int, ...]) -> None:
         """Raise StorageError `moved-on` unless exactly these entries fall: nobody's entry falls unannounced."""
@@ -278,10 +275,6 @@ class Amendments(TableQueries, ABC):
     @abstractmethod
     def _is_as_in(self, version: int) -> bool:
         """Whether the board is as it was at a version (`LiveTable`)."""
-
-    @abstractmethod
-    def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
-        """Enter a correction within its rate limits (`LiveTable`)."""
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:

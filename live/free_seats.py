@@ -1,9 +1,10 @@
 """Free seats: at the beginning whoever comes takes one; in the middle of a game only who brings a code.
 
 Whoever sits on a seat reads its purse and acts for it. The banker's device shows the codes; they are stored by their
-digest, so any server can use them.
+digest, so any server can use them. A seat has one code at a time, of the last that was decided about who has it.
 """
 
+import hmac
 import secrets
 import time
 from collections.abc import Callable
@@ -36,37 +37,38 @@ def needs_code(seating: Seating, seat: int, under_way: bool, now: float) -> bool
 
 
 class SeatCodes:
-    """The codes by which somebody sits down on a free seat, the newest of each seat alone: good once, for ten minutes.
+    """The codes by which somebody sits down on a free seat: each good once, for ten minutes, until another is made.
 
-    clock: since 1970.
+    One is void as soon as anything is decided about who has the seat (`Seating.decided_by`): whoever was given it for
+    an earlier holder's place does not come to a later one's. clock: since 1970.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
         self._clock = clock
 
-    def draw(self, table: str, seat: int) -> str:
-        """Make a code for a seat, in place of the one before, which somebody else may have read."""
+    def draw(self, seating: Seating, seat: int) -> str:
+        """Make a code for a seat; the one before is void."""
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
-        kept = {"code": _digest(table, seat, code), "until": self._clock() + CODE_SECONDS}
-        self._store.put(TICKETS, {_name(table, seat): kept})
+        kept = {"code": _hashed(seating, seat, code), "until": self._clock() + CODE_SECONDS}
+        self._store.put(TICKETS, {_name(seating, seat): kept})
         return code
 
-    def use(self, table: str, seat: int, typed: str) -> bool:
+    def use(self, seating: Seating, seat: int, typed: str) -> bool:
         """Use up a code as it was typed, atomically; returns whether it was this seat's."""
-        name = _name(table, seat)
+        name = _name(seating, seat)
         kept = self._store.get(TICKETS, name)
         if kept is None or kept.document is None or kept.document["until"] < self._clock():
             return False
-        if kept.document["code"] != _digest(table, seat, typed.strip().upper()):
+        if not hmac.compare_digest(kept.document["code"], _hashed(seating, seat, typed.strip().upper())):
             return False
         return self._store.put(TICKETS, {name: None}, expect={name: kept.n})
 
 
-def _name(table: str, seat: int) -> str:
+def _name(seating: Seating, seat: int) -> str:
     # No digest of a ticket has this form: a code is none.
-    return f"seat/{table}/{seat}"
+    return f"seat/{digest(f'{seating.table}/{seat}')}"
 
 
-def _digest(table: str, seat: int, code: str) -> str:
-    return digest(f"{table}/{seat}/{code}")
+def _hashed(seating: Seating, seat: int, code: str) -> str:
+    return digest(f"{seating.table}/{seat}/{seating.decided_by(seat)}/{code}")

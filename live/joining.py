@@ -74,7 +74,7 @@ class Joining(SeatPins):
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
             coded = self._needs_code(seating, seat)
-            if coded and not self._codes.use(seating.table, seat, code):
+            if coded and not self._codes.use(seating, seat, code):
                 raise Illegal("seat-code-wrong" if code.strip() else "seat-code", "1", seat=seat)
             return self._tickets.draw(seating, seat, changes, coded=coded)
 
@@ -84,7 +84,7 @@ class Joining(SeatPins):
             return self._needs_code(self._read(), seat)
 
     def invite(self, seat: int, device: Device) -> str:
-        """Make a code by which somebody sits down on a free seat, for the banker's device; good once, ten minutes.
+        """Make a code by which somebody sits down on a free seat, for the banker's device (`SeatCodes`).
 
         Raises:
             Illegal: `banker-only`, `phones-off`, `seat-left` or `seat-taken`; article 1. StorageError.
@@ -95,7 +95,7 @@ class Joining(SeatPins):
             _check_played(seating, seat)
             if seat in seating.tokens or seat in seating.pins:
                 raise Illegal("seat-taken", "1", seat=seat)
-            return self._codes.draw(seating.table, seat)
+            return self._codes.draw(seating, seat)
 
     def _needs_code(self, seating: Seating, seat: int) -> bool:
         return needs_code(seating, seat, self._under_way(), self._clock())
@@ -155,8 +155,9 @@ class Joining(SeatPins):
 
     def _sit_down(self, seating: Seating, seat: int, grant: Grant, token: str) -> Taken:
         _check_played(seating, seat)
-        # The ticket is void if phone or PIN of the seat have changed since it was issued.
-        if seating.tokens.get(seat) != grant.before or seating.pins.get(seat) != grant.known:
+        # The ticket is void if phone or PIN of the seat have changed since it was issued, though both be as before.
+        changed = seating.tokens.get(seat) != grant.before or seating.pins.get(seat) != grant.known
+        if changed or seating.decided_by(seat) != grant.decided:
             raise Illegal("seat-taken", "1", seat=seat)
         if not grant.coded and self._needs_code(seating, seat):
             raise Illegal("seat-code", "1", seat=seat)

@@ -22,7 +22,8 @@ class TableProjection:
     def __init__(self, game_log: GameLog) -> None:
         self._game_log = game_log
         self._lines: list[LogLine] = []
-        # Of lines that took judgements back: their indexes. A judgement's promise may get another number later.
+        # Of lines that took judgements out of force or restored them: their indexes. A judgement's promise may get
+        # another number later.
         self._judgements_moved: list[int] = []
         self._settings: Mapping[str, Any] = game_log.header["options"]
         self.seating: Seating = read_seating(game_log.id, self._settings)
@@ -75,7 +76,7 @@ class TableProjection:
                 self._settings = {**before, **followed.entry.data}
                 self.seating = read_seating(self._game_log.id, self._settings, followed.entry, self.seating)
             line = self._line(followed, before)
-            if any(isinstance(action, Judge) for action in line.taken):
+            if any(isinstance(action, Judge) for action in (*line.taken, *line.back)):
                 self._judgements_moved.append(len(self._lines))
             self._lines.append(line)
             corrected |= followed.entry.kind in ("amend", "setup", "undo", "redo")
@@ -94,11 +95,14 @@ class TableProjection:
             if not same or (line.events is not events and line.events != events):
                 self._lines[number - 1] = line._replace(events=events, action=action)
         for index in self._judgements_moved:
-            self._lines[index] = self._lines[index]._replace(taken=self._taken(game.followed[index]))
+            gone, back = self._moved(game.followed[index])
+            self._lines[index] = self._lines[index]._replace(taken=gone, back=back)
 
-    def _taken(self, followed: Followed) -> tuple[Action, ...]:
+    def _moved(self, followed: Followed) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+        """The actions that an entry took out of force, and those that it restored."""
         actions = self._game_log.game.actions
-        return tuple([actions[number] for number in followed.moved if number in actions])
+        gone = tuple([actions[number] for number in followed.gone if number in actions])
+        return gone, tuple([actions[number] for number in followed.back if number in actions])
 
     def _line(self, followed: Followed, before: Mapping[str, Any]) -> LogLine:
         entry = followed.entry
@@ -109,6 +113,7 @@ class TableProjection:
             done, moment = followed.action, followed.moment
             line = LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
             return line._replace(awaited=followed.awaited, decision=followed.decision, turn=followed.turn)
+        gone, back = self._moved(followed)
         return LogLine(
             number=n,
             time=time,
@@ -118,12 +123,12 @@ class TableProjection:
             for_seat=for_seat,
             action=followed.action,
             events=followed.events,
-            taken=self._taken(followed),
+            taken=gone,
+            back=back,
             in_force=True,
             moment=followed.moment,
             changed=what_changed(role, entry.data, for_seat, before) if kind == "settings" else "",
             set_up=_set_up(*followed.tables) if followed.tables else (),
-            resumed=kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=stood_in,
             awaited=followed.awaited,
             decision=followed.decision,

@@ -62,12 +62,12 @@ class LogLine(NamedTuple):
 
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
     for_seat: who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
-    actions that an undo removed or a redo restored. in_force: whether the action counts now. moment: the number of
-    actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
-    stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the
-    set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then
-    restored. awaited: whom the game waited for until this entry (`rules.awaited_seats`). decision, turn: the lines with
-    which the decision and the turn began that the game is at after this entry, 0 for the first ones.
+    actions that a correction took out of force, and back: those that it restored. in_force: whether the action counts
+    now. moment: the number of actions in force after this entry. changed: what an entry of settings was about
+    (`seating.what_changed`). stood_in: whether the banker entered it where every phone acts for its own seat. set_up:
+    corrections of the set-up. awaited: whom the game waited for until this entry (`rules.awaited_seats`). decision,
+    turn: the lines with which the decision and the turn began that the game is at after this entry, 0 for the first
+    ones.
     """
 
     number: int
@@ -84,10 +84,10 @@ class LogLine(NamedTuple):
     changed: str = ""
     stood_in: bool = False
     set_up: tuple[SetUpChange, ...] = ()
-    resumed: bool = False
     awaited: tuple[int, ...] = ()
     decision: int = 0
     turn: int = 0
+    back: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,9 @@ from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
 from storage import AS_IT_STANDS, CLOSED, Entry
 
+# The settings by which seats are held, or left to the table.
+_OF_SEATS = frozenset({"tokens", "pins", ABSENT})
+
 # The number of the log's entry by which whoever holds a seat took it; 0 for a free seat.
 Held: TypeAlias = int
 
@@ -24,8 +27,8 @@ class Seating:
     maker: digest of the cookie of the browser that made the table, None where that is not known.
     tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
     player has left, for which the table plays. closed: why the table is closed, "" if it is open. since: see `held`, by
-    seat. had: the seats that somebody had before. phones_since: when phones were turned on last, in seconds since 1970;
-    0 if that is not known.
+    seat. had: the seats that somebody had before. decided: see `decided_by`, by seat. phones_since: when phones were
+    turned on last, in seconds since 1970; 0 if that is not known.
     """
 
     table: str
@@ -39,6 +42,7 @@ class Seating:
     closed: str = ""
     since: Mapping[int, Held] = field(default_factory=dict)
     had: frozenset[int] = frozenset()
+    decided: Mapping[int, int] = field(default_factory=dict)
     phones_since: float = 0.0
 
     def held(self, seat: int) -> Held:
@@ -47,6 +51,10 @@ class Seating:
         Another value once somebody else holds it, the same while its holder changes the PIN or takes it again by that.
         """
         return self.since.get(seat, 0)
+
+    def decided_by(self, seat: int) -> int:
+        """The number of the last entry that concerns who has a seat (`concerns`), 0 before there is one."""
+        return self.decided.get(seat, 0)
 
     def who(self, device: Device) -> Actor:
         """Identify a device by its cookies."""
@@ -99,10 +107,24 @@ def read_seating(
         # A seat joined by phone is present again.
         absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
         closed=(settings.get(CLOSED) or {}).get("why", ""),
-        since={seat: _since(seat, seat in tokens, number, before) for seat in {*tokens, *pins}},
+        since={seat: _since(seat, number, before) for seat in {*tokens, *pins}},
         had=frozenset() if before is None else before.had | before.since.keys(),
+        decided=_decided(entry, before),
         phones_since=_phones_since(access, entry, before),
     )
+
+
+def concerns(entry: Entry, seat: int) -> bool:
+    """Whether an entry of settings concerns who has a seat: taken, freed, left, handed over, also where it was free."""
+    return seat in (entry.seat, entry.for_seat) and not _OF_SEATS.isdisjoint(entry.data)
+
+
+def _decided(entry: Entry | None, before: Seating | None) -> Mapping[int, int]:
+    known = {} if before is None else before.decided
+    if entry is None:
+        return known
+    seats = (entry.seat, entry.for_seat)
+    return {**known, **{seat: entry.n for seat in seats if seat is not None and concerns(entry, seat)}}
 
 
 def _phones_since(access: str, entry: Entry | None, before: Seating | None) -> float:
@@ -112,15 +134,13 @@ def _phones_since(access: str, entry: Entry | None, before: Seating | None) -> f
     return datetime.fromisoformat(entry.time).timestamp() if turned_on else before.phones_since
 
 
-def _since(seat: int, by_phone: bool, number: int, before: Seating | None) -> Held:
+def _since(seat: int, number: int, before: Seating | None) -> Held:
     """Since when a seat is held that is held after this entry.
 
-    Only a PIN brings another phone to a seat that has one, and only whoever knows it changes it on a seat without one:
-    both may be done without end, and nobody must hinder their own freeing by it.
+    A seat that is held goes to nobody without being freed before, but by its PIN, which brings it to a phone, or to
+    another, and changes it: all that may be done without end, and nobody must hinder their own freeing by it.
     """
-    if before is not None and seat in before.since and (seat in before.tokens) == by_phone:
-        return before.since[seat]
-    return number
+    return number if before is None else before.since.get(seat, number)
 
 
 def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:

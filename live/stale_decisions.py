@@ -4,12 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from live.device_identity import ABSENT
-from live.seating import Held, Seating
+from live.seating import Held, Seating, concerns
 from rules import Action, Bribe, Figure, Offer, Position, Promise, Refuse
 from storage import BESIDE, Entry
-
-# The settings by which seats are held.
-_OF_SEATS = frozenset({"tokens", "pins"})
 
 
 def decides_anew(newer: Iterable[Entry]) -> bool:
@@ -78,8 +75,4 @@ def seats_anew(newer: Iterable[Entry], seat: int, seating: Seating) -> bool:
 
 def _may_seat_another(entry: Entry, seat: int, held: Held) -> bool:
     """Whether an entry of settings concerns who has a seat. held: since when it is held now (`Seating.held`)."""
-    if seat not in (entry.seat, entry.for_seat):
-        return False
-    if ABSENT in entry.data:
-        return True
-    return entry.n == held if held else not _OF_SEATS.isdisjoint(entry.data)
+    return concerns(entry, seat) and (ABSENT in entry.data or not held or entry.n == held)

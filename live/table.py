@@ -90,38 +90,6 @@ class LiveTable(Amendments, Closing):
                 lambda: check_action(self.seating, device, action, self._position), enter, key, version, device
             )
 
-    @counted()
-    def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
-        """Undo the last action, or all after the first `to`; the log keeps them.
-
-        Words and payments entered since that version stay in force where they still fit.
-
-        Raises:
-            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or one of
-                `DISK_CODES`.
-        """
-
-        def undo() -> None:
-            seen = self._course.moment(version)
-            self._game_log.undo(to=to, seen=seen, role="banker", key=key, expect=self._game_log.version)
-
-        with self._game_log.lock:
-            return self._correct(undo, "undo", key, version, device)
-
-    @counted()
-    def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
-        """Redo what the last undo removed.
-
-        Raises:
-            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-redo`, or one of `DISK_CODES`.
-        """
-
-        def redo() -> None:
-            self._game_log.redo(role="banker", key=key, expect=self._game_log.version)
-
-        with self._game_log.lock:
-            return self._correct(redo, "redo", key, version, device)
-
     def catch_up(self, version: int | None = None) -> None:
         """Apply entries that other servers have appended. version: the newest, if known.
 

@@ -22,7 +22,8 @@ class Grant(NamedTuple):
     before: the token digest that it replaces (compare-and-swap, so only one of two tickets succeeds). known: the hash
     of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970. access: how the table was
     played when the ticket was issued; one stored without it counts as issued while phones were off, when anybody could.
-    coded: whether a code of the banker's device was given for it (`free_seats`).
+    coded: whether a code of the banker's device was given for it (`free_seats`). decided: of the seat, by which entry
+    (`Seating.decided_by`).
     """
 
     table: str
@@ -33,6 +34,7 @@ class Grant(NamedTuple):
     until: float
     access: str = OPEN
     coded: bool = False
+    decided: int = 0
 
 
 class Tickets:
@@ -48,7 +50,8 @@ class Tickets:
         before = seating.bank if seat is None else seating.tokens.get(seat)
         known = None if seat is None else seating.pins.get(seat)
         until = self._clock() + TICKET_SECONDS
-        grant = Grant(seating.table, seat, before, changes, known, until, seating.access, coded)
+        decided = 0 if seat is None else seating.decided_by(seat)
+        grant = Grant(seating.table, seat, before, changes, known, until, seating.access, coded, decided)
         self._store.put(TICKETS, {digest(ticket): grant._asdict()})
         return ticket
 

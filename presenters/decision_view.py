@@ -4,7 +4,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.log_lines import tell_action
+from narration.action_sentences import tell_action
 from narration.same_owner_names import newcomers, the_one_inside
 from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_banished, tell_choice
 from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, action_data

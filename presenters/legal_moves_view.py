@@ -10,7 +10,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.log_lines import tell_action
+from narration.action_sentences import tell_action
 from narration.same_owner_names import newcomers, the_one_inside
 from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, park, room
 from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of

@@ -5,7 +5,7 @@ from html import escape
 from i18n.translator import Translator
 from live import BribeOffer, PublicChoice, Verdict, View, sentence
 from narration import tell_event
-from narration.log_lines import tell_action
+from narration.action_sentences import tell_action
 from presenters.article_markup import article_summary, clause
 from presenters.case_links import case_link, link_markup
 from presenters.legal_moves_view import tell_choice

@@ -86,7 +86,10 @@ def refunds(declared: Sequence[Bribe], profession: str, winner: int) -> list[Bri
 
 
 def check_refund(position: PositionLike, host: int, profession: str, winner: int) -> Illegal | None:
-    """Refuse a decision that the host cannot refund, which is possible only after corrections (article 9.1)."""
+    """Refuse a decision that the host cannot refund (article 9.1).
+
+    That is possible after corrections (12), and where the host has paid something away since the bribes (13).
+    """
     if position.table.options.refund:
         total = sum(bribe.amount for bribe in refunds(position.declared, profession, winner))
         if total > position.accounts[host]:

@@ -225,7 +225,7 @@ def legal(position: Position) -> tuple[Choice, ...]:
     """The legal choices: bribes as ranges (5.1), everything else as actions, each once.
 
     What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. Empty when the game is
-    over, or when the host must wait for a correction (9.1).
+    over, or when the host cannot refund any decision (9.1).
     """
     match position.phase:
         case "regular-bribes" | "external-bribes" | "internal-bribes":

@@ -10,23 +10,24 @@ from storage.undo_and_redo import Move
 class Followed(NamedTuple):
     """The effect of one entry.
 
-    action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
-    numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
-    it. tables: the set-up before and after it, where it changed. played: how many actions the referee played for it.
-    awaited: whom the game waited for before it (`rules.awaited_seats`). decision, turn: the entries with which those
-    began that the game is at after it (`DecisionsAndTurns`).
+    action: the one it entered, None if it entered none or an unreadable one. events: what happened then. gone: the
+    numbers of the entries whose actions it took out of force; back: of those that it restored. moment: the number of
+    actions in force after it. tables: the set-up before and after it, where it changed. played: how many actions the
+    referee played for it. awaited: whom the game waited for before it (`rules.awaited_seats`). decision, turn: the
+    entries with which those began that the game is at after it (`DecisionsAndTurns`).
     """
 
     entry: Entry
     action: Action | None
     events: tuple[Event, ...]
-    moved: tuple[int, ...]
+    gone: tuple[int, ...]
     moment: int
     tables: tuple[Table, Table] | None = None
     played: int = 1
     awaited: tuple[int, ...] = ()
     decision: int = 0
     turn: int = 0
+    back: tuple[int, ...] = ()
 
 
 class Prepared(NamedTuple):

@@ -127,7 +127,7 @@ class GameLog(GameLogQueries):
             asked = {"at": at, "action": dict(data), "seen": seen, **({"resumes": True} if resumes else {})}
             entry = self.append("amend", asked, role=role, key=key, expect=expect)
             before = self.game.followed[entry.n - 1]
-            return entry, 0 if resumes else len(before.moved) - 1
+            return entry, 0 if resumes else len(before.gone) - 1
 
     def set_up_anew(
         self, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None, seen: int | None = None

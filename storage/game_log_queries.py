@@ -83,6 +83,20 @@ class GameLogQueries:
         """The entry with this key."""
         return self.game.keys.get(key)
 
+    def lost_by_undo(self, to: int | None, seen: int) -> Sequence[int]:
+        """What was entered after the first `seen` actions and would fall with an undo, by entry number.
+
+        Raises as `GameLog.undo` does.
+        """
+        with self.lock:
+            stays = self.game.undo_data(to, seen).get("stays", ())
+            return [number for number in self.game.in_force[seen:] if number not in stays]
+
+    def lost_by_redo(self) -> Sequence[int]:
+        """What was entered since the undo and would fall with a redo, by entry number. Raises `nothing-to-redo`."""
+        with self.lock:
+            return list(self.game.redo_data().get("without", ()))
+
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
         """How many actions an amendment of action `at` would take out of force.
 

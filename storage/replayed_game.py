@@ -119,7 +119,10 @@ class ReplayedGame:
         entry, move = prepared.entry, prepared.move
         if entry.kind == "action" and prepared.action is not None and prepared.error is None:
             return self._take_action(entry, prepared.action, prepared.steps[0])
-        taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
+        taken = self.timeline.in_force[move.keep :]
+        both = {entry.n, *set(taken).intersection(move.added)}
+        gone = tuple([number for number in taken if number not in both])
+        back = tuple([number for number in move.added if number not in both])
         before, awaited = self.table, awaited_seats(self.position)
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
@@ -140,15 +143,13 @@ class ReplayedGame:
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
         events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
-        stays = () if entry.kind == "action" else (entry.n, *set(taken).intersection(move.added))
-        moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
         tables = None if self.table is before else (before, self.table)
         moment, played = len(self.timeline.in_force), len(prepared.steps)
         if entry.kind != "settings":
             self._present.correct(entry.n, self.in_force[: len(self.steps) - 1], self.actions, self.steps)
         decision, turn = self._present.decision, self._present.turn
         self.followed.append(
-            Followed(entry, prepared.action, events, moved, moment, tables, played, awaited, decision, turn)
+            Followed(entry, prepared.action, events, gone, moment, tables, played, awaited, decision, turn, back)
         )
         return self.followed[-1]
 

@@ -135,7 +135,6 @@ def _seats(table: LiveTable, view: View, translator: Translator, *, keeper: bool
 def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, keeper: bool) -> None:
     name = plain(translator.player(seat))
     if seat in view.seated or seat in view.protected:
-        st.session_state.get(_CODES, {}).pop((view.table_id, seat), None)
         word = translator.say("{name}: has a phone", name=name)
         st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
         if keeper:
@@ -143,14 +142,15 @@ def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, ke
     elif seat in view.absent:
         st.markdown(translator.say("{name}: the table plays this seat", name=name), width="stretch")
     elif keeper and table.joining.needs_code(seat):
-        _inviting(view.table_id, seat, name, translator)
+        _inviting(table, seat, name, translator)
     else:
         st.markdown(translator.say("{name}: free", name=name), width="stretch")
 
 
-def _inviting(code: str, seat: int, name: str, translator: Translator) -> None:
+def _inviting(table: LiveTable, seat: int, name: str, translator: Translator) -> None:
     """The code by which somebody sits down on a free seat of a game under way, asked for and while it is good."""
-    shown, until = st.session_state.get(_CODES, {}).get((code, seat), ("", 0.0))
+    code = table.table_id
+    shown, until = st.session_state.get(_CODES, {}).get((code, seat, table.seating.decided_by(seat)), ("", 0.0))
     told, label = translator.say("{name}: free", name=name), translator.say("Let somebody sit down")
     if monotonic() < until:
         told = translator.say(
@@ -165,12 +165,15 @@ def _inviting(code: str, seat: int, name: str, translator: Translator) -> None:
 
 def _invite_to(code: str, seat: int, translator: Translator) -> None:
     try:
-        invited = registry().table(code).joining.invite(seat, device())
+        table = registry().table(code)
+        # The number first: a code that is void already, or shown one tap too late, is not shown as good.
+        decided = table.seating.decided_by(seat)
+        invited = table.joining.invite(seat, device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
-    kept = {key: one for key, one in st.session_state.get(_CODES, {}).items() if key[0] == code}
-    st.session_state[_CODES] = {**kept, (code, seat): (invited, monotonic() + CODE_SECONDS)}
+    kept = {key: one for key, one in st.session_state.get(_CODES, {}).items() if key[0] == code and key[1] != seat}
+    st.session_state[_CODES] = {**kept, (code, seat, decided): (invited, monotonic() + CODE_SECONDS)}
 
 
 def _freeing(table: LiveTable, seat: int, name: str, translator: Translator) -> None:

@@ -6,6 +6,7 @@ from psycopg import errors
 
 from storage.postgres import PostgresStore, migrate
 from tests import postgres
+from tests.security.test_security_document import TEXT
 from tests.storage.contract import RUNNING, entry, refusal
 from tools.postgres import OWNER, USER
 
@@ -49,6 +50,22 @@ def test_a_server_may_add_and_read_and_no_more(statement: str, address: str, sto
     store.create("KMRT", {}, [entry(1)], RUNNING)
     with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(statement)
+
+
+def test_what_every_role_may_say_of_its_own_gives_nobody_anything(address: str, store: PostgresStore) -> None:
+    """PostgreSQL lets no role be kept from that but by a superuser; SECURITY.md names it."""
+    store.create("KMRT", {}, [entry(1)], RUNNING)
+    with psycopg.connect(address) as connection:
+        connection.execute("ALTER DEFAULT PRIVILEGES GRANT ALL ON TABLES TO PUBLIC")
+        made = connection.execute("SELECT defaclrole::regrole::text FROM pg_default_acl").fetchall()
+    assert made == [(USER,)]
+    assert "its default privileges: they stay, and are of no effect" in TEXT
+    owner = postgres.cluster().address(postgres.database_of(address), OWNER)
+    with psycopg.connect(owner) as connection:
+        connection.execute("CREATE TABLE intrige.others (a int)")
+    for statement in ("SELECT * FROM intrige.others", "DELETE FROM intrige.entries", "CREATE TABLE mine (a int)"):
+        with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
+            connection.execute(statement)
 
 
 @pytest.mark.parametrize("name", ["postgres", "template1"])

@@ -80,7 +80,7 @@ def test_what_no_longer_stands_is_named_with_its_article_and_can_be_gone_on_with
     amend(table, first, actions[at], resumes=True)
     assert table.view.undoable > first + 1 or table.view.fallen
     line = table.view.log[-1]
-    assert (line.kind, line.resumed) == ("amend", True)
+    assert (line.kind, line.taken, len(line.back)) == ("amend", (), table.view.undoable - first - 1)
     table.undo(version=table.view.version, key=new_key())
     assert (table.view.undoable, len(table.view.fallen)) == (first, len(would.fallen))
     table.undo(version=table.view.version, key=new_key())

@@ -99,17 +99,6 @@ def test_a_code_is_good_for_ten_minutes(table: Make, clock: Clock) -> None:
     assert refused(lambda: made.joining.seat_ticket(2, code=code)) == "seat-code-wrong"
 
 
-def test_another_code_of_a_seat_is_good_instead_of_the_one_before(table: Make, clock: Clock) -> None:
-    """Somebody may have read it who is not to sit there, also once the seat was taken by the other and freed."""
-    made = table()
-    bank = under_way(made, clock)
-    before, code = made.joining.invite(2, bank), made.joining.invite(2, bank)
-    assert refused(lambda: made.joining.seat_ticket(2, code=before)) == "seat-code-wrong"
-    assert made.who(sit(made, 2, code=code)).seat == 2
-    made.joining.free(2, bank)
-    assert refused(lambda: made.joining.seat_ticket(2, code=before)) == "seat-code-wrong"
-
-
 def test_only_the_banker_s_device_gives_codes_and_for_free_seats_alone(table: Make, clock: Clock) -> None:
     made = timed(table(), clock)
     assert refused(lambda: made.joining.invite(1, Device())) == "phones-off"

@@ -118,6 +118,19 @@ def test_a_seat_without_a_phone_is_freed_however_often_its_pin_is_changed(table:
     assert made.view.protected == frozenset()
 
 
+@WAYS
+def test_a_seat_with_a_pin_alone_is_freed_though_its_player_takes_it_on_a_phone(table: Make, way: str) -> None:
+    made = table()
+    bank = phones_on(made)
+    made.set_pin(1, "1234", device=bank)
+    decided = made.seating.held(1), made.view.version
+    phone = sit(made, 1, pin="1234")
+    assert (made.who(phone).seat, made.seating.held(1)) == (1, decided[0])
+    put_out(made, bank, way, decided)
+    assert made.who(phone).seat is None
+    assert (made.seating.held(1), made.view.protected) == (0, frozenset())
+
+
 def test_since_when_a_seat_is_held_outlives_a_restart(table: Make) -> None:
     made = table()
     bank = phones_on(made)

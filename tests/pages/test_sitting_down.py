@@ -71,6 +71,18 @@ def test_whoever_sits_down_late_types_a_code_that_the_keeper_s_sheet_shows(
     assert code not in texts(sheet)
 
 
+def test_a_code_that_is_void_is_shown_no_longer(late: tuple[live.LiveTable, live.Device], app: App) -> None:
+    there, keeper = late
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-invite-1").click().run()
+    code = code_on(sheet, "Bo & Co")
+    there.joining.free(1, keeper)
+    sheet.run()
+    assert code not in texts(sheet)
+    sheet.button(key="phones-invite-1").click().run()
+    assert there.joining.seat_ticket(1, code=code_on(sheet, "Bo & Co"))
+
+
 def submit(page: Any) -> None:
     next(one for one in page.button if one.label == "Sit down").click().run()
 

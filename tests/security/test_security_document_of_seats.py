@@ -10,8 +10,7 @@ from tests.security.test_security_document import TEXT
     ("promised", "kept"),
     [
         (
-            "a code of six letters, which the banker's device shows, the newest of that seat alone, good once and for "
-            "ten minutes",
+            "a code of six letters, which the banker's device shows, good once and for ten minutes",
             (free_seats.CODE_LETTERS, free_seats.CODE_SECONDS) == (6, 600),
         ),
         ("else ten minutes after phones were turned on", free_seats.SITTING_DOWN_SECONDS == 600),

@@ -27,7 +27,7 @@ from live.table_limits import (
     TableLimits,
     share_of_settings,
 )
-from narration import log_lines
+from narration import action_sentences, log_lines
 from presenters.log_view import NEWEST
 from rules import Illegal
 from storage import Entry, Followed, StorageError
@@ -236,7 +236,7 @@ def test_a_line_about_thousands_of_actions_is_short_on_every_screen(monkeypatch:
         made.redo(version=made.view.version, key=new_key())
     made.undo(version=made.view.version, key=new_key(), to=0)
     told: list[object] = []
-    one = log_lines.tell_action
+    one = action_sentences.tell_action
 
     def counted(action: Any, *more: Any) -> str:
         told.append(action)

@@ -1,0 +1,164 @@
+"""Undo and redo: no promise or judgement falls unannounced, and the log tells what was taken and what came back."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+import live
+from i18n.translator import Translator
+from live import Device, LiveTable, new_key
+from narration import tell_line
+from narration.log_lines import MOST_TOLD
+from rules import Dispatch, Judge, Note, Pay, Promise
+from tests.live.phones import Make, phones_on, play, sit
+from tests.live.test_amendments import amend, bribe_at, never, running
+from tests.live.test_codes_of_seats import Two, two
+from tests.live.test_table import DISPATCH, note, refused
+
+__all__ = ["two"]
+
+# Of Anna's turn, which an undo opens again and its redo ends.
+SPOKEN: dict[str, Any] = {
+    "type": "promise",
+    "seat": 1,
+    "to": 2,
+    "text": "my vote",
+    "due": {"round": 1, "seat": 0},
+}
+JUDGED: dict[str, Any] = {"type": "judge", "seat": 2, "promise": 0, "kept": True}
+TOLD = ("Ben promises Cem: my vote", "Cem says that a promise to them was kept.")
+
+
+def undone(table: LiveTable) -> tuple[Device, list[Device]]:
+    """Anna's dispatch was taken back; returns the banker's device and the phones."""
+    bank, phones = phones_on(table), [sit(table, seat) for seat in range(3)]
+    play(table, DISPATCH, bank)
+    table.undo(version=table.view.version, key=new_key(), device=bank)
+    return bank, phones
+
+
+def redo(table: LiveTable, version: int, bank: Device) -> None:
+    table.redo(version=version, key=new_key(), device=bank)
+
+
+def moved(table: LiveTable) -> tuple[list[type], list[type]]:
+    """What the last line took out of force, and what it restored."""
+    line = table.view.log[-1]
+    return [type(action) for action in line.taken], [type(action) for action in line.back]
+
+
+def told(table: LiveTable) -> list[str]:
+    line = tell_line(table.view.log[-1], Translator("en", table.view.table.players))
+    return [line.sentence, *line.consequences]
+
+
+def in_force(table: LiveTable) -> list[str]:
+    return [action["type"] for action in table.record()["actions"]]
+
+
+@pytest.mark.parametrize("is_judged", [False, True], ids=["promise", "judgement"])
+def test_a_redo_that_would_drop_what_was_said_since_is_looked_at_again(table: Make, is_judged: bool) -> None:
+    made = table(version=2)
+    bank, phones = undone(made)
+    seen = made.view.version
+    play(made, SPOKEN, phones[1])
+    if is_judged:
+        seen = made.view.version
+        play(made, JUDGED, phones[2])
+    assert refused(partial(redo, made, seen, bank)) == "moved-on"
+    assert in_force(made) == ["promise", "judge"][: 1 + is_judged]
+    assert made.view.redoable == 1
+    # Whoever has seen them may, and everybody reads what that cost.
+    redo(made, made.view.version, bank)
+    assert in_force(made) == ["dispatch"]
+    assert moved(made) == ([Promise, Judge][: 1 + is_judged], [Dispatch])
+    sentence, *lost = told(made)
+    assert sentence == "Brought back: Anna sends the lawyer to Ben and the churchman to Cem."
+    assert lost == [f"1 line no longer stands: {one}" for one in TOLD[: 1 + is_judged]]
+
+
+def test_a_redo_at_a_late_server_drops_no_promise_either(two: Two) -> None:
+    first, second = two
+    bank, phones = undone(first)
+    second.catch_up()
+    seen = second.view.version
+    play(first, SPOKEN, phones[1])
+    assert refused(partial(redo, second, seen, bank)) == "moved-on"
+    assert in_force(second) == ["promise"]
+
+
+def test_words_that_still_fit_keep_nobody_from_bringing_back(table: Make) -> None:
+    made = table(version=2)
+    bank, phones = undone(made)
+    seen = made.view.version
+    for said in (note("wait"), {**SPOKEN, "due": {"round": 2, "seat": 0}}):
+        play(made, said, bank if said["type"] == "note" else phones[1])
+    redo(made, seen, bank)
+    assert in_force(made) == ["dispatch", "note", "promise"]
+    assert moved(made) == ([], [Dispatch])
+
+
+def test_a_payment_that_falls_with_a_redo_is_not_told_as_brought_back(table: Make) -> None:
+    made = table(version=2)
+    bank, phones = phones_on(made), [sit(made, seat) for seat in range(3)]
+    purse = made._position.balances[1]
+    paid = [{"type": "pay", "seat": 1, "to": to, "amount": purse} for to in (2, 0)]
+    play(made, paid[0], phones[1])
+    made.undo(version=made.view.version, key=new_key(), device=bank)
+    seen = made.view.version
+    play(made, paid[1], phones[1])
+    redo(made, seen, bank)
+    assert moved(made) == ([Pay], [Pay])
+    assert told(made) == [
+        "Brought back: Ben pays Cem 320,000.",
+        "1 line no longer stands: Ben pays Anna 320,000.",
+    ]
+
+
+def test_an_undo_of_what_was_judged_since_is_looked_at_again(table: Make) -> None:
+    made = table(version=2)
+    bank, phones = phones_on(made), [sit(made, seat) for seat in range(3)]
+    play(made, SPOKEN, phones[1])
+    seen = made.view.version
+    play(made, JUDGED, phones[2])
+    for to in (None, 0):
+        undo = partial(made.undo, version=seen, key=new_key(), device=bank, to=to)
+        assert refused(undo) == "moved-on"
+    assert in_force(made) == ["promise", "judge"]
+    made.undo(version=made.view.version, key=new_key(), device=bank, to=0)
+    assert moved(made) == ([Promise, Judge], [])
+
+
+def test_a_correction_that_is_taken_back_tells_apart_what_counts_again(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    made.act(note("one"), version=1, key="b")
+    made.amend(0, note("never"), version=2, key="c")
+    assert moved(made) == ([Dispatch], [])
+    made.undo(version=3, key="d")
+    assert moved(made) == ([Note], [Dispatch])
+    sentence, back = told(made)
+    assert sentence == "Taken back: Note: never"
+    assert back.startswith("Brought back: Anna sends ")
+    redo(made, 4, Device())
+    assert moved(made) == ([Dispatch], [Note])
+    sentence, gone = told(made)
+    assert sentence == "Brought back: Note: never"
+    assert gone.startswith("1 line no longer stands: Anna sends ")
+    log = made.view.log
+    live.close()
+    assert live.registry().table(made.table_id).view.log == log
+
+
+def test_of_many_lines_that_count_again_the_log_tells_how_many() -> None:
+    table = running(40)
+    amend(table, bribe_at(table), never())
+    fallen = len(table.view.log[-1].taken)
+    assert fallen > MOST_TOLD
+    table.undo(version=table.view.version, key=new_key())
+    assert told(table) == ["Taken back: Note: That never happened.", f"{fallen} lines count again."]
+    redo(table, table.view.version, Device())
+    sentence, lost = told(table)
+    assert sentence == "Brought back: Note: That never happened."
+    assert lost.startswith(f"{fallen} lines no longer stand, from this one on: ")
