@@ -27,6 +27,8 @@ MOST_OF_THE_BANKER = 1_200
 MOST_PROMISES_OF_A_SEAT = 80
 # In a record: at a table also those of whoever had the seat before.
 MOST_PROMISES_IN_A_RECORD = 2 * MOST_PROMISES_OF_A_SEAT
+# More seats than any edition has.
+_SEATS = range(16)
 # UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
@@ -80,9 +82,12 @@ def check_record(record: object) -> None:
 
 
 def _promiser(action: object) -> int | None:
-    """Whose promise an action given as JSON data is, None if it is none or malformed."""
+    """Whose promise an action given as JSON data is, None if it is none or malformed, or of a seat that is none.
+
+    Promises are counted by what this returns, so any other number would be a key whose hash somebody has chosen.
+    """
     seat = action.get("seat") if isinstance(action, Mapping) and action.get("type") == "promise" else None
-    return seat if isinstance(seat, int) else None
+    return seat if isinstance(seat, int) and seat in _SEATS else None
 
 
 class TableLimits:

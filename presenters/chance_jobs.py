@@ -5,6 +5,7 @@ of the readers' addresses, and only as long as somebody reads on.
 """
 
 import json
+import logging
 import subprocess
 import sys
 import time
@@ -29,6 +30,18 @@ _ROOT = Path(__file__).resolve().parents[1]
 _KEPT = 64
 # Seconds without `begin` after which a job is cancelled.
 LEASE_SECONDS = 15.0
+# What ends no job unheard.
+_FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+_log = logging.getLogger("intrige")
 _works: LRUCache[str, "Work"] = LRUCache(_KEPT)
 # One job at a time, since games being played need the processor more.
 _queue: FairQueue["Work"] = FairQueue(1, 1)
@@ -76,13 +89,20 @@ class Work:
 
     def run(self, address: str) -> None:
         """Work it out in the turn of this address, and let the next one begin."""
+        is_failed = True
         try:
             if not self._is_left():
                 self._work_out()
+            is_failed = False
         except (OSError, IntrigeError):
-            self.failed = True
+            pass
+        except _FAULTS:
+            # Of this thread nobody else hears.
+            _log.exception("Chances of winning could not be worked out.")
         finally:
             with _lock:
+                # Before anybody asks again, who would begin it anew.
+                self.failed |= is_failed
                 self._address, self._find = None, dict
                 _queue.end(address)
                 _begin_next()

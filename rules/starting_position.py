@@ -107,9 +107,11 @@ def _check_figures(table: Table, start: Start) -> None:
         for profession, count in Counter(figure.profession for figure in held).items():
             if count > 1:
                 raise Illegal("start-profession-twice", "1", host=host, profession=profession)
-    for figure, count in Counter(everywhere).items():
+    # Before any are counted: many different numbers may have the same hash, which takes the square of the time.
+    for figure in everywhere:
         if not 0 <= figure.seat < table.seats:
             raise Illegal("no-such-seat", "1", number=figure.seat, seats=table.seats)
+    for figure, count in Counter(everywhere).items():
         limit = table.edition.figures
         if count > limit:
             raise Illegal("start-too-many", "1", seat=figure.seat, profession=figure.profession, limit=limit)

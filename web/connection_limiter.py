@@ -27,6 +27,8 @@ _NONE_LEFT = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 # Connections of one address: a club opens five hundred at once and keeps them, and with TLS each costs milliseconds.
 OPENINGS = Rate(2_000, 0.01)
 _ADDRESSES = 4096
+# So many connections are looked at for each that came, to see which are still open; all of them are every second.
+_LOOKED_AT = 64
 # Connections refused one after the other, before others get the processor.
 _REFUSED_AT_ONCE = 2048
 
@@ -42,27 +44,37 @@ class Accepted:
         self._clock = clock
         self._openings: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
         self._open: dict[str, WeakSet[socket.socket]] = {}
-        # With those that were closed since `tidy`.
-        self._all_open = 0
+        # With those that were closed since `tidy`, and how many came since then.
+        self._all_open = self._came = 0
 
     def takes(self, connection: socket.socket, host: str) -> bool:
         """Count a connection from this host, unless its address has too many; return whether it is taken."""
         address = "" if self._is_proxy(host) else network_of(host)
         if not address:
             return True
-        theirs = self._open.setdefault(address, WeakSet())
-        most = most_open(self._room, self._all_open)
-        if len(theirs) >= most and len(still_open(theirs)) >= most:
-            return False
+        if self._has_too_many(address):
+            if not self._room.is_short(self._all_open) or self._came * _LOOKED_AT < self._all_open:
+                return False
+            # Those that are closed leave no others short of room.
+            self.tidy()
+            if self._has_too_many(address):
+                return False
         now = self._clock()
         if not self._openings.setdefault(address, TokenBucket(OPENINGS, now)).take(now):
             return False
-        theirs.add(connection)
+        self._open.setdefault(address, WeakSet()).add(connection)
         self._all_open += 1
+        self._came += 1
         return True
+
+    def _has_too_many(self, address: str) -> bool:
+        theirs = self._open.get(address)
+        most = most_open(self._room, self._all_open)
+        return theirs is not None and len(theirs) >= most and len(still_open(theirs)) >= most
 
     def tidy(self) -> None:
         """Forget what is closed."""
+        self._came = 0
         self._open = {address: theirs for address, theirs in self._open.items() if still_open(theirs)}
         self._all_open = sum(map(len, self._open.values()))
 

@@ -132,16 +132,22 @@ class Downloads:
         return await asyncio.get_running_loop().run_in_executor(_thread, job.make)
 
     def _end(self, job: _Job, begun: float, making: "asyncio.Future[str | None]") -> None:
-        if making.cancelled():
-            job.made.cancel()
-        elif (error := making.exception()) is not None:
-            job.made.set_exception(error)
-        else:
-            job.made.set_result(making.result())
-        if not job.waiting:
-            self._end_late(job)
-        loop = asyncio.get_running_loop()
-        loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job.address)
+        try:
+            if making.cancelled():
+                job.made.cancel()
+            elif (error := making.exception()) is not None:
+                job.made.set_exception(error)
+            else:
+                job.made.set_result(making.result())
+            if not job.waiting:
+                self._end_late(job)
+        except Exception:
+            # The event loop logs it. The file is made again for whoever tries again.
+            self._jobs.pop(job.file, None)
+            raise
+        finally:
+            loop = asyncio.get_running_loop()
+            loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job.address)
 
     def _end_late(self, job: _Job) -> None:
         """Keep a file that nobody waits for any more until it is asked for again."""

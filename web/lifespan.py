@@ -22,6 +22,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.garbage import Collector
 from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
 from web.removed_widgets import forget_removed_widgets
@@ -117,6 +118,7 @@ def answer_promptly() -> None:
 
 async def tidy() -> None:
     """Every `TIDY_SECONDS` close idle tables and collect garbage, which script runs do not (`runner.postScriptGC`)."""
+    garbage = Collector()
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         try:
@@ -125,7 +127,7 @@ async def tidy() -> None:
             # That no thread is left now must not end all tidying.
             _log.exception("Idle tables could not be closed.")
         if gc.isenabled():
-            gc.collect()
+            garbage.collect()
 
 
 async def sweep() -> None:

@@ -44,6 +44,8 @@ COUNTERS = "/metrics"
 # length, such as punycode, and a short boundary is found at every other byte.
 _FORM = re.compile(r"multipart/form-data; ?boundary=[\w'()+,./:=?-]{16,70}", re.ASCII)
 MOST_OF_A_BODY = 64 * 1024
+# How long the body of a request is, as every client writes it: with zeros before it a number has any length.
+_LENGTH = re.compile(r"0|[1-9][0-9]{0,11}")
 # Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
 REQUESTS = Rate(4000, 0.005)
 _ADDRESSES = 4096
@@ -120,7 +122,7 @@ class Limits:
     def _refused_body(self, scope: Scope, headers: Headers, say: Callable[[str], str]) -> Response | None:
         if not _is_upload(scope):
             length = headers.get("content-length", "0")
-            is_short = length.isascii() and length.isdigit() and int(length[:12]) <= MOST_OF_A_BODY
+            is_short = _LENGTH.fullmatch(length) is not None and int(length) <= MOST_OF_A_BODY
             return None if is_short else PlainTextResponse(say("That is too much at once."), 413, _CLOSE)
         if not _FORM.fullmatch(headers.get("content-type", "")):
             return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)

@@ -179,7 +179,9 @@ def twins(games: Iterable[Played]) -> list[tuple[Played, ...]]:
     found: dict[object, list[Played]] = {}
     for game in games:
         names = tuple([name_key(name) for name in game.names])
-        found.setdefault((game.edition, game.day, names, game.balances), []).append(game)
+        # As text, of which nobody can know the hash: of numbers many may be chosen that have the same.
+        ducats = " ".join(map(str, game.balances))
+        found.setdefault((game.edition, game.day, names, ducats), []).append(game)
     return [tuple(own) for own in found.values() if len(own) > 1]
 
 

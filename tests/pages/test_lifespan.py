@@ -15,6 +15,7 @@ from presenters.hall_index import hall_index_of
 from storage import StorageError
 from tests.charts.small import small_record
 from web import lifespan
+from web.garbage import Collector
 from web.lifespan import answer_promptly, read_hall
 
 
@@ -97,3 +98,20 @@ def test_idle_tables_are_closed_again_after_a_time_that_failed(
     monkeypatch.setattr(live, "close_idle", close_idle)
     asyncio.run(until_closed())
     assert closed
+
+
+def test_garbage_is_collected_by_one_that_remembers_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[Collector] = []
+
+    async def until_collected() -> None:
+        task = asyncio.create_task(lifespan.tidy())
+        async with asyncio.timeout(10):
+            while len(collected) < 3 and not task.done():
+                await asyncio.sleep(0.001)
+        task.cancel()
+
+    monkeypatch.setattr(lifespan, "TIDY_SECONDS", 0.001)
+    monkeypatch.setattr(live, "close_idle", lambda: None)
+    monkeypatch.setattr(Collector, "collect", lambda collector: collected.append(collector))
+    asyncio.run(until_collected())
+    assert len({id(one) for one in collected}) == 1

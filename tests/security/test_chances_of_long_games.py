@@ -71,6 +71,40 @@ def test_program_that_is_killed_in_the_middle_of_a_line_has_failed(monkeypatch: 
     failed()
 
 
+@pytest.mark.parametrize("line", [b'{"format": 0\n', b"[" * 100_000 + b"\n", b"\xff\n"], ids=["cut", "deep", "bytes"])
+def test_program_that_says_nonsense_has_failed_and_is_logged_once(
+    line: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    words = f"import os, sys; sys.stdin.read(); os.write(1, {line!r})"
+    one = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda _command, **more: one([sys.executable, "-c", words], **more))
+    work = failed()
+    (told,) = caplog.records
+    assert told.exc_info is not None
+    # Whoever asks again does not begin it anew.
+    work.begin(GUEST, sample)
+    assert work._address is None
+    assert len(caplog.records) == 1
+
+
+def test_error_that_nobody_has_thought_of_leaves_no_job_to_be_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unheard(Exception):
+        """Is none of those that are listed."""
+
+    def fail(_: Work) -> None:
+        raise Unheard
+
+    monkeypatch.setattr(Work, "_work_out", fail)
+    work = Work("chances", None)
+    work._read_at = work._clock()
+    chance_jobs._queue.put(GUEST, "chances", work)
+    assert chance_jobs._queue.begin() is work
+    with pytest.raises(Unheard):
+        work.run(GUEST)
+    work.begin(GUEST, sample)
+    assert (work.failed, work._address) == (True, None)
+
+
 class Jobs:
     """What works a game out: tells which it has begun, and waits until it may go on."""
 

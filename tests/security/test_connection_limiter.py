@@ -9,7 +9,7 @@ import pytest
 
 from live.token_bucket import Rate
 from tests.live.phones import Clock
-from web import connection_limiter
+from web import connection_limiter, open_requests
 from web.capacity import Capacity
 from web.connection_limiter import Accepted, Listener
 
@@ -105,3 +105,43 @@ def test_a_server_without_descriptors_goes_on_with_those_who_are_in(
         # ... after it has heard that there is nobody else.
         with pytest.raises(BlockingIOError):
             listener.accept()
+
+
+class Looking(Accepted):
+    """Counts how often it looks at all connections. They are short from fifty on."""
+
+    looks = 0
+
+    def __init__(self) -> None:
+        room = Capacity()
+        room.limit = 248
+        super().__init__(room, lambda host: host == PROXY)
+
+    def tidy(self) -> None:
+        """As without counting."""
+        self.looks += 1
+        super().tidy()
+
+
+def test_what_is_closed_already_makes_nobody_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limiter, "network_of", str)
+    monkeypatch.setattr(open_requests, "OPEN_OF_A_HOUSEHOLD", 10)
+    accepted = Looking()
+    with ExitStack() as stack:
+
+        def opened(source: str, count: int) -> int:
+            made = [stack.enter_context(socket.socket()) for _ in range(count)]
+            return sum(accepted.takes(one, source) for one in made)
+
+        assert opened(VISITOR, 20) == 20
+        for _ in range(100):
+            with socket.socket() as one:
+                assert accepted.takes(one, CROWD)
+        assert opened(VISITOR, 5) == 5
+        # Half of all are open in truth, and nobody gets more than a household.
+        assert opened(CROWD, 40) == 25
+        assert opened("127.0.0.4", 40) == 10
+        assert opened(VISITOR, 40) == 0
+        looks = accepted.looks
+        assert [opened(VISITOR, 1) for _ in range(200)] == [0] * 200
+        assert accepted.looks == looks <= 4

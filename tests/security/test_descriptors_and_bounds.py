@@ -158,9 +158,20 @@ def test_body_without_a_length_is_not_read(client: TestClient) -> None:
     assert client.post("/own", content=iter([b"x" * 10_000] * 3)).status_code == 411
 
 
-@pytest.mark.parametrize("length", ["-1", "1e9", "99999999999999999999", "٣"])
-def test_length_that_is_none_is_refused(client: TestClient, length: str) -> None:
-    assert client.post("/own", content=b"", headers={b"content-length": length.encode()}).status_code == 413
+@pytest.mark.parametrize(
+    "length", ["-1", "1e9", "99999999999999999999", "٣", "", "00", "00000000000090000000", "000000000000000000001"]
+)
+@pytest.mark.parametrize("method", ["POST", "GET"])
+def test_length_that_is_none_is_refused(client: TestClient, method: str, length: str) -> None:
+    """Of a body that comes with GET nobody reads a part, but the server would receive all of it."""
+    headers = {b"content-length": length.encode()}
+    assert client.request(method, "/own", content=b"", headers=headers).status_code == 413
+
+
+def test_length_of_a_body_that_is_short_is_taken(client: TestClient) -> None:
+    for method, status in (("POST", 200), ("GET", 405)):
+        assert client.request(method, "/own", content=b"x" * 65_536).status_code == status
+        assert client.request(method, "/own", content=b"x" * 65_537).status_code == 413
 
 
 def test_server_is_reached_under_its_own_names_alone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,39 @@
+"""Collects garbage without looking again and again at what stays: a full hall takes more than half a second.
+
+Nobody runs meanwhile, in whatever thread it is done. A collection that took long is followed by one of everything, and
+all that is left then is kept out of the next ones (`gc.freeze`). What goes from that later goes as usual, unless it is
+in a cycle, as left pages are: those stay until everything is collected again, after `THAWED_AFTER` collections at the
+latest. Of pages and tables no more than were open at one moment can stay so.
+"""
+
+import gc
+import time
+from collections.abc import Callable
+
+# Seconds of the processor.
+LONG = 0.1
+THAWED_AFTER = 30
+
+
+class Collector:
+    """The collections of this process. clock: the seconds that the processor has worked."""
+
+    def __init__(self, clock: Callable[[], float] = time.thread_time) -> None:
+        self._clock = clock
+        self._was_long = False
+        # Collections since the last one of everything; None where nothing is kept out of them.
+        self._since: int | None = None
+
+    def collect(self) -> None:
+        """Collect what came since the last freeze, or everything where that is due."""
+        if self._was_long or self._since == THAWED_AFTER:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+            self._was_long, self._since = False, 0
+            return
+        begun = self._clock()
+        gc.collect()
+        self._was_long = self._clock() - begun > LONG
+        if self._since is not None:
+            self._since += 1
