@@ -211,8 +211,8 @@ class Registry:
         """Delete a closed or finished table with all its entries.
 
         Raises:
-            Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table` or one of
-                `DISK_CODES`.
+            Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table`, `moved-on`
+                if other servers change the table without end, or one of `DISK_CODES`.
         """
         table = self._table(table_id)
 
@@ -225,7 +225,8 @@ class Registry:
             with self._lock:
                 self._deleting.check(device.caller)
                 self._deleting.count(device.caller)
-            self.library.delete(table.table_id)
+            # What another server enters meanwhile makes it be decided again.
+            self.library.delete(table.table_id, expect=table.view.version)
 
         table.joining.decide(delete)
         self._gone(table)

@@ -25,8 +25,8 @@ from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 # Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
-# people write, where a number may stand for each two bytes of JSON.
-_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE = 50_000, 2_500, 4
+# people write, where a number may stand for each two bytes of JSON; of a change of what was promised besides.
+_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES = 50_000, 2_500, 4, 800
 
 
 class LiveTable(Amendments, Closing):
@@ -259,7 +259,8 @@ class LiveTable(Amendments, Closing):
 
     def _measured(self) -> int:
         written = self._bytes_of_setup + self.limits.bytes_written
-        return _OF_A_TABLE + _OF_AN_ENTRY * self._course.version + _OF_A_BYTE * written
+        said = self.limits.about_promises if self._position.negotiation.promises else 0
+        return _OF_A_TABLE + _OF_AN_ENTRY * self._course.version + _OF_PROMISES * said + _OF_A_BYTE * written
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

@@ -100,6 +100,8 @@ class TableLimits:
         self._written: Counter[int | None] = Counter()
         self._bytes: Counter[int | None] = Counter()
         self._promises: Counter[int | None] = Counter()
+        # Entries that change what was promised, or may: promises, judgements and payments.
+        self.about_promises = 0
         self._settings: Counter[Hashable] = Counter()
         # By seat, since the clock was set at `_clock_set`.
         self._turns: Counter[int] = Counter()
@@ -132,7 +134,9 @@ class TableLimits:
         self._entries = len(followed)
 
     def _follow(self, entry: Entry, played: int, felt: bool) -> None:
-        self._promises[_promiser(entry.data.get("action") if entry.kind == "amend" else entry.data)] += 1
+        action = entry.data.get("action") if entry.kind == "amend" else entry.data
+        self._promises[_promiser(action)] += 1
+        self.about_promises += isinstance(action, Mapping) and action.get("type") in ("promise", "judge", "pay")
         free = entry.kind == "action" and entry.data.get("type") in FREE
         if entry.kind == "action" and not free:
             return

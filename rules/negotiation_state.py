@@ -1,5 +1,7 @@
 """What was said at the table (article 14): current offers, and promises with their outcomes."""
 
+from collections.abc import Sequence
+from itertools import chain, zip_longest
 from typing import Literal, NamedTuple
 
 from rules.actions import Figure, Offer, Promise, Turn
@@ -39,15 +41,31 @@ class PromiseState(NamedTuple):
         return None if self.decided is None else "log"
 
 
+# Promises in a block: of the 800 references to the most that a record may hold, a payment then copies about 60.
+_BLOCK = 32
+
+
 class Negotiation(NamedTuple):
     """offers: the current ones, oldest first. heard: figures with any offer in this stage, once each.
 
-    promises: all of the game, in order of time.
+    blocks: `promises` in parts: all positions of a game are kept, and each shares with the one before it those parts
+    in which nothing has changed.
     """
 
     offers: tuple[Offer, ...] = ()
     heard: tuple[Figure, ...] = ()
-    promises: tuple[PromiseState, ...] = ()
+    blocks: tuple[tuple[PromiseState, ...], ...] = ()
+
+    @property
+    def promises(self) -> tuple[PromiseState, ...]:
+        """All promises of the game, in order of time."""
+        return tuple(chain.from_iterable(self.blocks))
+
+    def with_promises(self, states: Sequence[PromiseState]) -> "Negotiation":
+        """The same with these promises: those it had, in the same order, and new ones after them."""
+        blocks = [tuple(states[at : at + _BLOCK]) for at in range(0, len(states), _BLOCK)]
+        pairs = zip_longest(self.blocks, blocks)
+        return self._replace(blocks=tuple([had if had == block else block for had, block in pairs]))
 
 
 NOTHING_SAID = Negotiation()

@@ -7,6 +7,8 @@ promises with words, which may be conditions, and those without a turn. `decide_
 the game itself waits for is in `awaited`.
 """
 
+from collections.abc import Sequence
+
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
 from rules.awaited import no_such_seat, over
 from rules.errors import Illegal
@@ -69,7 +71,7 @@ def check_judge(position: PositionLike, action: Judge) -> Illegal | None:
 def judge(builder: PositionBuilder, action: Judge) -> None:
     """Record the promisee's judgement."""
     states = builder.negotiation.promises
-    _keep(builder, tuple([one._replace(judged=action.kept) if one.number == action.promise else one for one in states]))
+    _keep(builder, [one._replace(judged=action.kept) if one.number == action.promise else one for one in states])
 
 
 def open_promises(position: PositionLike, seat: int | None = None) -> tuple[PromiseState, ...]:
@@ -117,7 +119,7 @@ def follow(builder: PositionBuilder, action: Action) -> None:
     match action:
         case Place() | Settle():
             states = builder.negotiation.promises
-            _keep(builder, tuple([one if one.at_stake else _seen(one, builder) for one in states]))
+            _keep(builder, [one if one.at_stake else _seen(one, builder) for one in states])
         case Pay(seat, to, amount):
             _credit(builder, seat, to, amount, None)
         case Bribe(seat, _, amount) if builder.host is not None:
@@ -145,7 +147,7 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
         if part or not state.payable:
             states[at] = state._replace(paid=state.paid + part, payable=True)
         amount -= part
-    _keep(builder, tuple(states))
+    _keep(builder, states)
 
 
 def _wants(state: PromiseState, seat: int, to: int) -> bool:
@@ -168,7 +170,7 @@ def decide_due(builder: PositionBuilder) -> None:
             state = state._replace(decided=_decided(builder, state))
             builder.tell(PromiseDecided, state.number, promise, state.outcome)
         states.append(state)
-    _keep(builder, tuple(states))
+    _keep(builder, states)
 
 
 def _decided(builder: PositionBuilder, state: PromiseState) -> Outcome:
@@ -184,6 +186,7 @@ def _decided(builder: PositionBuilder, state: PromiseState) -> Outcome:
     return next((outcome for outcome in ("broken", "impossible") if outcome in parts), "kept")
 
 
-def _keep(builder: PositionBuilder, states: tuple[PromiseState, ...]) -> None:
-    if states != builder.negotiation.promises:
-        builder.negotiation = builder.negotiation._replace(promises=states)
+def _keep(builder: PositionBuilder, states: Sequence[PromiseState]) -> None:
+    said = builder.negotiation.with_promises(states)
+    if said != builder.negotiation:
+        builder.negotiation = said

@@ -165,11 +165,19 @@ class Library:
         self.forget(table)
         self.store.set_aside(table)
 
-    def delete(self, table: str) -> None:
-        """Delete a table and all its data. Raises StorageError `unknown-table` or one of `DISK_CODES`."""
+    def delete(self, table: str, *, expect: int | None = None) -> None:
+        """Delete a table and all its data.
+
+        expect: the number of its entries when that was decided.
+
+        Raises:
+            StorageError: `unknown-table`, `moved-on` if it has another number of entries by now, or one of
+                `DISK_CODES`.
+        """
         table = table.upper()
+        if not self.store.delete(table, expect=expect):
+            raise StorageError("moved-on")
         self.forget(table)
-        self.store.delete(table)
 
     def _unusable(self, table: str) -> Running:
         """A list row for a table that cannot be opened, with the reason."""

@@ -166,9 +166,10 @@ class Store(Protocol):
             StorageError: `unknown-table`.
         """
 
-    def delete(self, table: str) -> None:
-        """Delete a table, running or over, with all its entries.
+    def delete(self, table: str, *, expect: int | None = None) -> bool:
+        """Delete a table, running or over, with all its entries; False if it has not `expect` entries any more.
 
+        expect: None deletes it however many it has. Nobody appends between the check and the deletion.
         In a folder its code is free again; in a database only for the owner of the schema (else `table-exists`).
 
         Raises:

@@ -44,8 +44,8 @@ DECIDING = (
     ),
     *("promises", "record", "referee", "regular_or_conflict", "settling_conflicts", "starting_position", "table_setup"),
 )
-# Guards against programming errors, and paper money, which the referee does not use.
-_DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=")
+# Guards against programming errors, paper money, which the referee does not use, and in which parts promises are kept.
+_DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=", "_BLOCK")
 WRITING = frozenset(
     {
         "by",

@@ -126,16 +126,18 @@ class FolderTables:
         """See `Store.set_aside`."""
         self._remove(table, put_aside)
 
-    def delete(self, table: str) -> None:
+    def delete(self, table: str, *, expect: int | None = None) -> bool:
         """See `Store.delete`."""
-        self._remove(table, lambda _: None)
+        return self._remove(table, lambda _: None, expect)
 
-    def _remove(self, table: str, keep: Callable[[Path], object]) -> None:
-        """Remove a table, once nobody loads or uses it. keep: called with its file before."""
+    def _remove(self, table: str, keep: Callable[[Path], object], expect: int | None = None) -> bool:
+        """Remove a table, once nobody uses it, if it has `expect` entries. keep: called with its file before."""
         self._check()
         path = self._path(table)
         with self._alone_with(table):
             self._forget(table)
+            if expect is not None and (found := self.last(table)) and found[0] != expect:
+                return False
             try:
                 keep(path)
                 path.unlink()
@@ -146,6 +148,7 @@ class FolderTables:
                 raise disk_error(error, path) from error
             self.derived.withdrawn(table)
         self.watchers.tell(Notice("table", table, 0))
+        return True
 
     def check(self, table: str) -> Damage | None:
         """See `Store.check`."""

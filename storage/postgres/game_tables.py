@@ -157,26 +157,29 @@ class Tables:
 
         self._database.run(work)
 
-    def delete(self, table: str) -> None:
+    def delete(self, table: str, expect: int | None) -> bool:
         """See `Store.delete`."""
         tried = False
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
             nonlocal tried
             again, tried = tried, True
             try:
-                status = _locked(connection, table)[2]
+                _, version, status, _ = _locked(connection, table)
             except StorageError:
                 # On a retry the first try may have deleted it, its answer lost.
-                if again:
-                    return
-                raise
+                if not again:
+                    raise
+                return True
+            if expect not in (None, version):
+                return False
             connection.execute("SELECT intrige.delete_table(%s)", (table,))
             if status == "over":
                 documents.put(connection, GAMES, {table: None})
             notify_table(connection, table, 0)
+            return True
 
-        self._database.run(work)
+        return self._database.run(work)
 
     def check(self, table: str) -> Damage | None:
         """See `Store.check`: whether every entry up to the version exists under its own number and key."""

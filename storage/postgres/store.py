@@ -74,10 +74,10 @@ class PostgresStore:
         self._check()
         self._tables.set_aside(table)
 
-    def delete(self, table: str) -> None:
+    def delete(self, table: str, *, expect: int | None = None) -> bool:
         """See `Store.delete`."""
         self._check()
-        self._tables.delete(table)
+        return self._tables.delete(table, expect)
 
     def check(self, table: str) -> Damage | None:
         """See `Store.check`."""

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 from types import TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -158,6 +158,41 @@ def test_a_late_server_deletes_no_table_that_was_opened_again(servers: Servers) 
     here.reopen()
     assert refused(lambda: servers.late.delete(late.table_id)) == "still-open"
     play(here, ACTIONS[0], Device())
+
+
+def test_a_table_that_is_opened_again_between_check_and_deletion_is_not_deleted(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, late = servers.at()
+    here.close()
+    delete = servers.late.library.delete
+
+    def first_opened_again(*values: Any, **named: Any) -> None:
+        monkeypatch.undo()
+        here.reopen()
+        play(here, ACTIONS[0], Device())
+        delete(*values, **named)
+
+    monkeypatch.setattr(servers.late.library, "delete", first_opened_again)
+    assert refused(lambda: servers.late.delete(late.table_id)) == "still-open"
+    play(here, ACTIONS[1], Device())
+
+
+def test_a_closed_table_whose_settings_change_between_check_and_deletion_is_deleted_all_the_same(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, late = servers.at()
+    here.close()
+    delete = servers.late.library.delete
+
+    def first_changed(*values: Any, **named: Any) -> None:
+        monkeypatch.undo()
+        here.set_options({"paper_money": True})
+        delete(*values, **named)
+
+    monkeypatch.setattr(servers.late.library, "delete", first_changed)
+    servers.late.delete(late.table_id)
+    assert refused(here.catch_up) == "unknown-table"
 
 
 CHANGES: dict[str, Callable[[LiveTable], object]] = {

@@ -41,8 +41,8 @@ Open = Callable[[str, Caller], object]
 GUEST, OTHER = Caller("192.168.1.20"), Caller("192.168.1.21")
 LISTENER = "intrige_listen"
 NOTE = {"type": "note", "text": "hello"}
-# Entries of a very long evening, and what people write on it.
-EVENING, WORDS = 1_000, 64 * 1024
+# Entries of a very long evening, of which so many are promises and payments, and what people write on it.
+EVENING, PAID, WORDS = 1_000, 200, 64 * 1024
 
 
 @pytest.fixture
@@ -177,8 +177,9 @@ def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes
 def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
     payments = [{"type": "pay", "seat": nth % 5, "to": (nth + 1) % 5, "amount": 10_000} for nth in range(400)]
     notes = [{"type": "note", "text": "\u20ac" * 1_000 + str(nth)} for nth in range(100)]
+    promises = [{**pay, "type": "promise", "amount": 10**10} for pay in payments] * 2
     library = live.registry().library
-    for actions in (payments, notes):
+    for actions in (payments, notes, [*promises, *payments * 3]):
         code = live.registry().create(setup(5, version=2, actions=actions)).table_id
         # What is kept of it for all tables.
         LiveTable(library, library.look(code))
@@ -213,10 +214,10 @@ def test_a_table_gets_no_smaller_because_a_seat_that_wrote_was_freed(table: Make
 def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> None:
     seats = MOST_TABLE + (6 + MOST_SHARES_ANEW) * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
     written = MOST_SETUP + seats + MOST_BYTES_OF_SETTINGS + RESERVED_BYTES
-    longest = size(MOST_ENTRIES + RESERVED_ENTRIES, written)
-    assert longest + 20 * size(EVENING, WORDS) < MOST_OF_AN_ADDRESS
+    longest = size(MOST_ENTRIES + RESERVED_ENTRIES, written, paid=MOST_ENTRIES)
+    assert longest + 20 * size(EVENING, WORDS, paid=PAID) < MOST_OF_AN_ADDRESS
 
 
-def size(entries: int, written: int) -> int:
-    of_all = table_in_play._OF_A_TABLE + table_in_play._OF_AN_ENTRY * entries
+def size(entries: int, written: int, *, paid: int) -> int:
+    of_all = table_in_play._OF_A_TABLE + table_in_play._OF_AN_ENTRY * entries + table_in_play._OF_PROMISES * paid
     return of_all + table_in_play._OF_A_BYTE * written

@@ -1,7 +1,7 @@
 """Promises of sums by the hundred: a payment changes those it is counted towards, and a player makes so many only."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from live.table_limits import MOST_PROMISES_IN_A_RECORD, MOST_PROMISES_OF_A_SEAT
 from live.table_queries import NO_DEVICE
 from pages.lobby import import_record
 from rules import Illegal, load, replay
-from rules.negotiation_state import PromiseState
+from rules.negotiation_state import Negotiation, PromiseState
 from storage import Entry
 from storage.replayed_game import ReplayedGame
 from tests.live.conftest import setup
@@ -26,6 +26,7 @@ from tests.security.test_shares import until_refused
 
 UNIT = 10_000
 PROMISES, PAYMENTS = 50, 40
+HUNDREDS = 800
 
 
 def promise(seat: int, amount: int = 10**9) -> dict[str, Any]:
@@ -74,8 +75,20 @@ def test_a_payment_copies_the_promises_that_it_changes_and_no_others(monkeypatch
 def test_positions_share_the_promises_that_a_payment_leaves_alone() -> None:
     paid = [promise(0, UNIT)] * PROMISES
     game = projection(*paid, *payments(PROMISES + PAYMENTS))
-    states = {id(step.position.negotiation.promises) for step in game.steps}
-    assert len(states) <= 1 + 2 * PROMISES
+    blocks = {id(step.position.negotiation.blocks) for step in game.steps}
+    assert len(blocks) <= 1 + 2 * PROMISES
+
+
+def test_a_payment_towards_one_of_hundreds_of_promises_copies_few_references() -> None:
+    """Else a table of thousands of payments takes three times the memory that it is counted as."""
+    game = projection(*[promise(0)] * HUNDREDS, *payments(PAYMENTS))
+    kept = {id(part): part for step in game.steps[1 + HUNDREDS :] for part in parts(step.position.negotiation)}
+    assert sum(len(part) for part in kept.values()) < PAYMENTS * HUNDREDS / 4
+    assert len(game.position.negotiation.promises) == HUNDREDS
+
+
+def parts(said: Negotiation) -> Iterable[tuple[object, ...]]:
+    return said.blocks, *said.blocks
 
 
 def test_a_record_with_more_promises_of_a_player_than_a_table_takes_is_not_brought_in() -> None:

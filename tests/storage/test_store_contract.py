@@ -2,9 +2,11 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
+from threading import Barrier
 
 import pytest
 
+from storage.errors import StorageError
 from storage.store import COLLECTIONS, GAMES, State, Store
 from tests.storage.contract import HEADER, OVER, RUNNING, again, begin_another, entry, made, refusal
 from tests.storage.places import Place
@@ -164,6 +166,48 @@ def test_a_deleted_table_is_gone_for_good(store: Store, place: Place, state: Sta
     assert reopened.get(GAMES, "KMRT") is None
     begin_another(reopened, place)
     reopened.close()
+
+
+@pytest.mark.parametrize("state", [OVER, RUNNING], ids=["over", "running"])
+def test_a_table_is_deleted_as_it_was_when_that_was_decided_or_not_at_all(
+    store: Store, place: Place, state: State
+) -> None:
+    made(store, state=state)
+    for expect in (1, 3):
+        assert not store.delete("KMRT", expect=expect)
+    assert store.append("KMRT", entry(3), expect=2, state=state).taken
+    assert not store.delete("KMRT", expect=2)
+    reopened = again(store, place)
+    assert reopened.read("KMRT")[1:4] == (3, [entry(1), entry(2), entry(3)], state)
+    assert reopened.count(GAMES) == (state == OVER)
+    assert reopened.delete("KMRT", expect=3)
+    assert reopened.tables() == []
+    assert reopened.count(GAMES) == 0
+    assert refusal(lambda: reopened.delete("KMRT", expect=3)) == "unknown-table"
+    reopened.close()
+
+
+def test_of_an_entry_and_a_deletion_at_once_one_is_refused(store: Store) -> None:
+    """Nobody is told that an entry was taken which is deleted unseen, whichever of the two is quicker."""
+    for table in ("KMRTA", "KMRTB", "KMRTC", "KMRTD", "KMRTE", "KMRTF", "KMRTG", "KMRTH"):
+        made(store, table)
+        start = Barrier(2)
+        with ThreadPoolExecutor(2) as threads:
+            entered = threads.submit(entered_at_once, store, table, start)
+            start.wait()
+            deleted = store.delete(table, expect=2)
+            assert entered.result() == (not deleted)
+            assert [row.version for row in store.tables()] == ([] if deleted else [3])
+        if not deleted:
+            assert store.delete(table)
+
+
+def entered_at_once(store: Store, table: str, start: Barrier) -> bool:
+    start.wait()
+    try:
+        return store.append(table, entry(3), expect=2, state=RUNNING).taken
+    except StorageError:
+        return False
 
 
 def test_a_table_set_aside_is_in_no_list(store: Store, place: Place) -> None:
