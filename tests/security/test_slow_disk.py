@@ -16,7 +16,7 @@ from storage.store import State
 RUNNING, OVER = State("running", {"round": 1}), State("over", {"ended": "1994-01-01"})
 PATIENCE = 30
 
-CHANGES: dict[str, Callable[[FolderStore], None]] = {
+CHANGES: dict[str, Callable[[FolderStore], object]] = {
     "make": lambda store: store.create("EE", {}, [], RUNNING),
     "make a finished one": lambda store: store.create("EE", {}, [], OVER),
     "delete": lambda store: store.delete("BB"),
