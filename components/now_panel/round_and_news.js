@@ -12,11 +12,12 @@ const LINE = 70;
  * @param {Panel} panel
  */
 export function course(panel) {
-  const { round, step, steps, words } = panel.data;
+  const { round, step, steps, yours, words } = panel.data;
   const tight = steps.reduce((sum, one) => sum + one.words.length, 0) > LINE;
   return h('div', { key: 'course', class: `course${tight ? ' tight' : ''}` },
     h('b', { key: 'round', text: round }),
-    h('span', { key: 'step', class: 'step-of', 'aria-hidden': 'true', text: step ?? '' }),
+    yours && h('span', { key: 'yours', class: 'yours', text: yours }),
+    h('span', { key: 'step', class: 'step-of', 'aria-hidden': 'true', text: (yours ? steps.find(({ state }) => state === 'now')?.words : step) ?? '' }),
     h('ol', { key: 'steps', 'aria-label': words.course }, steps.map((one, index) => h('li', {
       key: `${index}:${one.words}`, class: one.state, title: tight && one.state === 'past' ? one.words : undefined, 'aria-current': one.state === 'now' ? 'step' : undefined,
     },
