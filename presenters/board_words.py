@@ -8,6 +8,7 @@ WORDS: Final = MappingProxyType(
         "board": "The board",
         "others": "The other palaces and the island",
         "park": "park",
+        "supply": "supply",
         "park_of": "the park of {name}",
         "island": "The island",
         "nobody": "no one waits",

@@ -35,7 +35,6 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
             "figures": translator.say("My figures"),
             "list": translator.say("Figures"),
             "call": translator.say("Call me when it is my turn"),
-            "loud": translator.say("Sound on"),
-            "quiet": translator.say("Sound off"),
+            "sound": translator.say("Sound"),
         },
     }

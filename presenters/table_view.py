@@ -74,6 +74,8 @@ def nearest(view: View, seat: int) -> list[int]:
 def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator) -> Data:
     """The now panel of a seat, with its sentence in the second person."""
     shown = {**shared.now, "said": talk_rows(view, translator, seat)}
+    if is_due(view, seat):
+        shown["yours"] = translator.say("Your turn")
     yours = tell_yours(view, seat, with_marked_names(translator))
     if yours is not None:
         shown["sentence"] = runs(yours)

@@ -26,6 +26,7 @@ export function draw(board) {
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {
     'data-theme': board.theme, 'data-layout': data.layout ?? 'flow', 'data-lines': board.lines, 'data-cols': board.cols, 'data-palaces': data.palaces.length, 'data-bribed': data.palaces.some(({ state }) => state === 'bribe'),
+    'data-decided': data.palaces.every(({ state }) => state === 'turn' || state === 'wait'),
     'data-tagged': data.palaces.some((palace) => palace.park.some(({ tag }) => tag)),
     'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy && (ui.busy.shown || ui.busy.late)), 'data-picked': Boolean(ui.picked),
     'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,

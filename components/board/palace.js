@@ -157,6 +157,7 @@ function ghost(board, half, index) {
  */
 function supply(board, palace) {
   return h('div', { key: 'supply', class: 'supply', 'data-zone': `supply:${palace.seat}`, style: { '--rooms': String(palace.supply.length) } },
+    h('span', { key: 'word', class: 'word', 'aria-hidden': 'true', text: board.data.words.supply }),
     palace.supply.map((heap) => heapCell(board, palace, heap)));
 }
 

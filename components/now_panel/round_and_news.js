@@ -8,17 +8,19 @@ import { h } from '../shared/dom.js';
 const LINE = 70;
 
 /**
- * The steps as one line of words; if they need a second one, finished steps show only a tick.
+ * The steps as one line of words; if they need a second one, finished steps are only spoken. Whoever must act is told so in
+ * place of the step's number, which the segments show.
  * @param {Panel} panel
  */
 export function course(panel) {
-  const { round, step, steps, words } = panel.data;
+  const { round, step, steps, yours, words } = panel.data;
   const tight = steps.reduce((sum, one) => sum + one.words.length, 0) > LINE;
   return h('div', { key: 'course', class: `course${tight ? ' tight' : ''}` },
     h('b', { key: 'round', text: round }),
-    h('span', { key: 'step', class: 'step-of', 'aria-hidden': 'true', text: step ?? '' }),
+    yours && h('span', { key: 'yours', class: 'yours', text: yours }),
+    h('span', { key: 'step', class: 'step-of', 'aria-hidden': 'true', text: (yours ? steps.find(({ state }) => state === 'now')?.words : step) ?? '' }),
     h('ol', { key: 'steps', 'aria-label': words.course }, steps.map((one, index) => h('li', {
-      key: `${index}:${one.words}`, class: one.state, title: tight && one.state === 'past' ? one.words : undefined, 'aria-current': one.state === 'now' ? 'step' : undefined,
+      key: `${index}:${one.words}`, class: one.state, 'aria-current': one.state === 'now' ? 'step' : undefined,
     },
     one.state === 'past' && h('span', { key: 'done', class: 'tick', role: 'img', 'aria-label': words.done, text: '✓' }),
     h('span', { key: 'words', text: one.words })))));

@@ -109,6 +109,8 @@ export interface NowView extends Figures {
   /** The current step of the turn, in words; "" when the game is over. */
   step?: string;
   steps: { words: string; state: 'past' | 'now' | 'next' }[];
+  /** On the device of a seat that must act: that it is its turn. */
+  yours?: string;
   tone: string;
   sentence: Runs;
   details: string[];

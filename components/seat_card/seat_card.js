@@ -84,12 +84,11 @@ function accept(card, data) {
     card.crest.innerHTML = data.crest;
     card.crest.dataset.of = data.crest;
   }
-  // Break lines only after a dot, and never between a word and its number.
-  card.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
-  card.quiet.setAttribute('aria-label', words.call);
+  // Break lines only after a dot.
+  card.short.textContent = data.short.split(' · ').map((one) => one.replaceAll(' ', '\u00a0')).join('\u00a0· ');
   card.quiet.title = words.call;
   card.quiet.setAttribute('aria-pressed', String(!data.quiet));
-  part(card.quiet, '.caption').textContent = data.quiet ? words.quiet : words.loud;
+  part(card.quiet, '.caption').textContent = words.sound;
   part(card.root, 'summary .caption').textContent = words.list;
   card.root.style.setProperty('--house', data.fill);
   card.rows.setAttribute('aria-label', words.figures);

@@ -10,7 +10,21 @@ from live import SEATS, Device, Registry
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
 from tests.browser.page_checks import PHONE, TABLET, at_rest
-from tests.browser.sample_tables import ANNA, BEN, CEM, CLOCK, DARIO, ELENA, FX, INTRIGO, NAMES, PROMISED, TURN, story
+from tests.browser.sample_tables import (
+    ANNA,
+    BEN,
+    CEM,
+    CLOCK,
+    DARIO,
+    ELENA,
+    FX,
+    INTRIGO,
+    NAMES,
+    PROMISED,
+    SENDING,
+    TURN,
+    story,
+)
 from tests.browser.server import Server
 from tests.browser.talk import GAME, SAID, offer
 from tests.pages.whole_game import whole_game
@@ -49,6 +63,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
     codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id
     codes["over"] = library.new(ended).id
+    codes["sending"] = library.new(SENDING).id
+    codes["wished"] = library.new({**GAME, "version": 2, "actions": SAID[:2]}).id
     codes["promised"] = library.new(PROMISED).id
     codes["offers"] = library.new(OFFERS).id
     for name in ("said", "asked", "request"):
