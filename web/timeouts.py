@@ -10,7 +10,7 @@ import socket
 import struct
 import termios
 import time
-from asyncio import constants, sslproto
+from asyncio import sslproto
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -26,6 +26,7 @@ from web.request_events import READ_AT_ONCE, BoundedProtocol
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
+from web.tls_connections import bound_tls
 from web.unread_answers import too_much_unread, unread_answer
 from web.unread_messages import too_much
 from web.visitor import network_of
@@ -80,8 +81,7 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
 
     Without the last timeout one unfinished request would keep the server from stopping.
     """
-    # Until its handshake is over, uvicorn knows nothing of a connection with TLS, and `Sweeper` neither.
-    vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
+    bound_tls(HEAD.usual)
     # A buffer of this size is made for every connection with TLS before anything was said on it.
     sslproto.SSLProtocol.max_size = READ_AT_ONCE
     for server in servers:

@@ -1,0 +1,89 @@
+"""With TLS the same bounds hold as without: what is kept below it counts, and what costs work."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from tests.live.phones import Clock
+from tests.security.test_socket_frames import HANDSHAKE, until
+from tests.security.tls_guest import Guest, Served, certified
+from web.timeouts import HEAD, Sweeper
+
+GOODBYE = b"\x88\x82" + bytes(4) + (1000).to_bytes(2, "big")
+
+
+@pytest.fixture(scope="module")
+def context(tmp_path_factory: pytest.TempPathFactory) -> ssl.SSLContext:
+    return certified(tmp_path_factory.mktemp("tls") / "made")
+
+
+class Table:
+    """An app with sockets. said: what each is told at once. ended: how many are over."""
+
+    def __init__(self, said: bytes = b"") -> None:
+        self._said = said
+        self.told = self.ended = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        if self._said:
+            await send({"type": "websocket.send", "bytes": self._said})
+        self.told += 1
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        self.ended += 1
+
+
+@asynccontextmanager
+async def seated(served: Served) -> AsyncIterator[Guest]:
+    """A guest with a socket, who has read nothing behind the handshake's answer."""
+    guest = await Guest().connect(served.address)
+    try:
+        await guest.send(guest.records(HANDSHAKE))
+        yield guest
+    finally:
+        guest.leave()
+
+
+def run(context: ssl.SSLContext, table: Table, play: Callable[[Served], Awaitable[None]]) -> None:
+    async def all_of_it() -> None:
+        async with Served(table, context).running() as served:
+            await play(served)
+
+    asyncio.run(all_of_it())
+
+
+def sweeper_of(served: Served) -> tuple[Sweeper, Clock]:
+    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=served.connections))
+    clock = Clock()
+    return Sweeper([server], [], clock), clock
+
+
+def test_who_says_goodbye_and_stays_keeps_no_other_from_being_ended(context: ssl.SSLContext) -> None:
+    table = Table()
+
+    async def play(served: Served) -> None:
+        async with seated(served) as guest:
+            assert (await guest.read()).startswith(b"HTTP/1.1 101")
+            await guest.send(guest.records(GOODBYE))
+            await until(lambda: table.ended == 1)
+            leaving = next(iter(served.connections))
+            await until(leaving.transport.is_closing)
+            other = await Guest().connect(served.address)
+            await other.send(other.records(b"GET /"))
+            await until(lambda: any(one.received == 5 for one in served.connections))
+            sweeper, clock = sweeper_of(served)
+            assert sweeper.sweep(tight=False) == 0
+            clock.now += HEAD.usual
+            assert sweeper.sweep(tight=False) == 1
+            assert await other.is_cut_off()
+            other.leave()
+            leaving.transport.abort()
+
+    run(context, table, play)
