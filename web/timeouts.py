@@ -10,7 +10,6 @@ import socket
 import struct
 import termios
 import time
-from asyncio import sslproto
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -22,7 +21,7 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
-from web.request_events import READ_AT_ONCE, BoundedProtocol
+from web.request_events import BoundedProtocol
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
@@ -82,8 +81,6 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     Without the last timeout one unfinished request would keep the server from stopping.
     """
     bound_tls(HEAD.usual)
-    # A buffer of this size is made for every connection with TLS before anything was said on it.
-    sslproto.SSLProtocol.max_size = READ_AT_ONCE
     for server in servers:
         server.config.http_protocol_class = type("Bounded", (BoundedProtocol, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class

@@ -3,6 +3,11 @@
 from asyncio import constants, sslproto
 from typing import Any
 
+# Bytes that are read at once, and that wait when no more are: with the record that OpenSSL has begun to read 64 KB at
+# the most that a connection has room for.
+READ_AT_ONCE = 16 * 1024
+_STOPPED_AT = 8 * 1024
+
 
 class Transport(sslproto._SSLProtocolTransport):  # noqa: SLF001
     """As asyncio's, but it may be closed twice, as uvicorn does it with sockets.
@@ -17,9 +22,19 @@ class Transport(sslproto._SSLProtocolTransport):  # noqa: SLF001
             super().close()
 
 
+class Protocol(sslproto.SSLProtocol):
+    """As asyncio's, with less room for what comes in."""
+
+    # A buffer of this size is made for every connection before anything was said on it.
+    max_size = READ_AT_ONCE
+
+
 def bound_tls(handshake: float) -> None:
     """Bound the connections with TLS of this process, from the next one on. handshake: seconds that one may take."""
     # Until its handshake is over, uvicorn knows nothing of a connection, and `web.timeouts.Sweeper` neither.
     vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = handshake
+    # In KB. Where an app takes no more, asyncio's own reads on until a quarter of a megabyte waits for it.
+    vars(constants)["FLOW_CONTROL_HIGH_WATER_SSL_READ"] = _STOPPED_AT // 1024
     made: dict[str, Any] = vars(sslproto)
     made["_SSLProtocolTransport"] = Transport
+    made["SSLProtocol"] = Protocol

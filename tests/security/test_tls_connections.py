@@ -2,6 +2,7 @@
 
 import asyncio
 import ssl
+from asyncio import constants, sslproto
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -13,8 +14,12 @@ from starlette.types import Receive, Scope, Send
 from tests.live.phones import Clock
 from tests.security.test_socket_frames import HANDSHAKE, until
 from tests.security.tls_guest import Guest, Served, certified
-from web.timeouts import HEAD, Sweeper
+from web.timeouts import HEAD, Sweeper, bound
+from web.tls_connections import READ_AT_ONCE
 
+KILO = 1024
+# What OpenSSL keeps of a record that has not come whole.
+RECORD = 16 * KILO + 256 + 5
 GOODBYE = b"\x88\x82" + bytes(4) + (1000).to_bytes(2, "big")
 
 
@@ -87,3 +92,52 @@ def test_who_says_goodbye_and_stays_keeps_no_other_from_being_ended(context: ssl
             leaving.transport.abort()
 
     run(context, table, play)
+
+
+def test_a_handshake_has_as_long_as_a_request() -> None:
+    bound([])
+    assert HEAD.usual == constants.SSL_HANDSHAKE_TIMEOUT
+
+
+class Deaf(asyncio.Protocol):
+    """Reads nothing."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.pause_reading()
+        self.transport = transport
+
+
+def test_of_what_is_not_read_no_more_is_kept_than_promised(context: ssl.SSLContext) -> None:
+    """Also of what was read before, and not yet seen: half a record."""
+    bound([])
+
+    async def send() -> int:
+        deaf = Deaf()
+        server = await asyncio.get_running_loop().create_server(lambda: deaf, "127.0.0.1", 0, ssl=context)
+        guest = await Guest().connect(server.sockets[0].getsockname())
+        await until(lambda: hasattr(deaf, "transport"))
+        sending = asyncio.ensure_future(guest.send(guest.records(b"x" * (4 * KILO * KILO))))
+        tls: Any = deaf.transport
+        below = tls._ssl_protocol._transport
+        await until(lambda: not below.is_reading())
+        kept = len(tls._ssl_protocol._ssl_buffer) + int(tls.get_read_buffer_size()) + RECORD
+        sending.cancel()
+        deaf.transport.abort()
+        guest.leave()
+        server.close()
+        return kept
+
+    assert asyncio.run(send()) <= 64 * KILO
+
+
+def test_before_a_word_was_said_little_room_is_made() -> None:
+    bound([])
+
+    async def room() -> int:
+        loop = asyncio.get_running_loop()
+        made: Any = sslproto.SSLProtocol(loop, asyncio.Protocol(), ssl.create_default_context(), loop.create_future())
+        made._get_app_transport().close()
+        return len(made._ssl_buffer)
+
+    assert asyncio.run(room()) == READ_AT_ONCE
