@@ -10,7 +10,7 @@ _STOPPED_AT = 8 * 1024
 
 
 class Transport(sslproto._SSLProtocolTransport):  # noqa: SLF001
-    """As asyncio's, but it may be closed twice, as uvicorn does it with sockets.
+    """As asyncio's, but it tells what it keeps, and may be closed twice, as uvicorn does it with sockets.
 
     asyncio's would answer no question from then on, and not be aborted, while it waits for the other side's last word:
     `web.timeouts.Sweeper` would end no connection of anybody meanwhile.
@@ -20,6 +20,11 @@ class Transport(sslproto._SSLProtocolTransport):  # noqa: SLF001
         """Begin to close, if it was not begun."""
         if not self._closed:
             super().close()
+
+    def get_write_buffer_size(self) -> int:
+        """Bytes that wait to be sent, also where they are encrypted: asyncio's own counts those that are not."""
+        below: Any = self._ssl_protocol and self._ssl_protocol._transport  # noqa: SLF001
+        return super().get_write_buffer_size() + (below.get_write_buffer_size() if below else 0)
 
 
 class Protocol(sslproto.SSLProtocol):

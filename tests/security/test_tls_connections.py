@@ -14,10 +14,14 @@ from starlette.types import Receive, Scope, Send
 from tests.live.phones import Clock
 from tests.security.test_socket_frames import HANDSHAKE, until
 from tests.security.tls_guest import Guest, Served, certified
+from web import timeouts
 from web.timeouts import HEAD, Sweeper, bound
 from web.tls_connections import READ_AT_ONCE
+from web.unread_messages import MOST_OF_A_SOCKET, MOST_OF_AN_ADDRESS
 
-KILO = 1024
+KILO, MEGA = 1024, 1024 * 1024
+# What records, and the frame, add to a message.
+MUCH_OVERHEAD = 64 * KILO
 # What OpenSSL keeps of a record that has not come whole.
 RECORD = 16 * KILO + 256 + 5
 GOODBYE = b"\x88\x82" + bytes(4) + (1000).to_bytes(2, "big")
@@ -90,6 +94,53 @@ def test_who_says_goodbye_and_stays_keeps_no_other_from_being_ended(context: ssl
             assert await other.is_cut_off()
             other.leave()
             leaving.transport.abort()
+
+    run(context, table, play)
+
+
+def test_what_a_socket_leaves_unread_counts_where_it_is_encrypted(context: ssl.SSLContext) -> None:
+    table = Table(b"x" * (MOST_OF_A_SOCKET + MEGA))
+
+    async def play(served: Served) -> None:
+        async with seated(served) as guest:
+            await until(lambda: table.told == 1)
+            (socket,) = served.connections
+            assert MOST_OF_A_SOCKET < socket.unread <= MOST_OF_A_SOCKET + MEGA + MUCH_OVERHEAD
+            sweeper, _ = sweeper_of(served)
+            assert sweeper.sweep(tight=False) == 1
+            await until(lambda: not served.connections)
+            assert await guest.is_cut_off()
+
+    run(context, table, play)
+
+
+def test_sockets_of_an_address_keep_as_little_together_as_without(
+    context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeouts, "_address_of", lambda _: "192.168.1.20")
+    size = MOST_OF_AN_ADDRESS // 4 + MEGA
+    table = Table(b"x" * size)
+
+    async def play(served: Served) -> None:
+        async with seated(served), seated(served), seated(served), seated(served):
+            await until(lambda: table.told == 4)
+            sweeper, _ = sweeper_of(served)
+            assert sweeper.sweep(tight=False) == 1
+            await until(lambda: len(served.connections) == 3)
+
+    run(context, table, play)
+
+
+def test_what_was_read_counts_no_more(context: ssl.SSLContext) -> None:
+    table = Table(b"x" * MEGA)
+
+    async def play(served: Served) -> None:
+        async with seated(served) as guest:
+            read = 0
+            while read < MEGA:
+                read += len(await guest.read())
+            (socket,) = served.connections
+            await until(lambda: socket.unread == 0)
 
     run(context, table, play)
 
