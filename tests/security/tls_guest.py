@@ -13,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import ServerState
 
+from tests.security.test_socket_frames import HANDSHAKE
 from web.connection_limiter import SEND_BUFFER
 from web.timeouts import bound
 
@@ -40,13 +41,17 @@ class Guest:
         self._tls = context.wrap_bio(self._come, self._going)
         self._socket = socket.socket()
 
-    async def connect(self, address: tuple[str, int]) -> Self:
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _LITTLE)
-        self._socket.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(self._socket, address)
-        await self._do(self._tls.do_handshake)
-        await self.send(self.records())
-        return self
+    @asynccontextmanager
+    async def at(self, served: "Served") -> AsyncIterator[Self]:
+        """Connected, until this is over."""
+        with self._socket:
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _LITTLE)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._socket.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(self._socket, served.address)
+            await self._do(self._tls.do_handshake)
+            await self.send(self.records())
+            yield self
 
     def records(self, *told: bytes) -> bytes:
         """Each of these as a record."""
@@ -61,15 +66,13 @@ class Guest:
         """What comes next; nothing at the end."""
         return bytes(await self._do(lambda: self._tls.read(4096)))
 
-    async def is_cut_off(self) -> bool:
-        """Whether the connection was ended, also before everything was sent; else what the server says is awaited."""
+    async def is_cut_off(self, raw: bytes = b"") -> bool:
+        """Send this, and return whether the connection was ended; else something is said by the server."""
         try:
+            await self.send(raw)
             return await self.read() == b""
         except (ConnectionError, ssl.SSLError):
             return True
-
-    def leave(self) -> None:
-        self._socket.close()
 
     async def _do(self, step: Callable[[], Any]) -> Any:
         while True:
@@ -81,12 +84,21 @@ class Guest:
                 self._come.write(raw) if raw else self._come.write_eof()
 
 
+@asynccontextmanager
+async def seated(served: "Served", version: ssl.TLSVersion = ssl.TLSVersion.TLSv1_3) -> AsyncIterator[Guest]:
+    """A guest with a socket, who has read the handshake's answer."""
+    async with Guest(version).at(served) as guest:
+        await guest.send(guest.records(HANDSHAKE))
+        assert (await guest.read()).startswith(b"HTTP/1.1 101")
+        yield guest
+
+
 class Served:
     """The server. connections: as uvicorn keeps them. address: where it is."""
 
     def __init__(self, app: ASGIApp, context: ssl.SSLContext) -> None:
         options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None, "http": "h11"}
-        self._config = uvicorn.Config(app, ws="websockets-sansio", **options)
+        self._config = uvicorn.Config(app, ws="websockets-sansio", ws_ping_interval=None, **options)
         self._config.load()
         bound([uvicorn.Server(self._config)])
         self._context = context
@@ -98,8 +110,9 @@ class Served:
     async def running(self) -> AsyncIterator[Self]:
         made: Any = self._config.http_protocol_class
         listening = socket.create_server(("127.0.0.1", 0))
-        # As `web.connection_limiter` does it.
+        # As `web.connection_limiter` and `web.lifespan` do it.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         server = await asyncio.get_running_loop().create_server(
             lambda: made(config=self._config, server_state=self._state, app_state={}),
             sock=listening,
