@@ -19,6 +19,7 @@ from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.open_requests import most_open
 from web.timeouts import running
+from web.tls_connections import Protocol
 from web.visitor import network_of, plain_address
 
 # What the kernel keeps of an answer that is not read; it doubles this, and would go up to several megabytes by itself.
@@ -123,7 +124,8 @@ def bound_listeners() -> None:
     """
     configs = [server.config for server in running(uvicorn.Server)]
     trusted = [ProxyHeadersMiddleware(one.loaded_app, one.forwarded_allow_ips).trusted_hosts for one in configs]
-    Listener.accepted = Accepted(capacity, lambda host: any(host in hosts for hosts in trusted))
+    Protocol.is_proxy = staticmethod(lambda host: any(host in hosts for hosts in trusted))
+    Listener.accepted = Accepted(capacity, Protocol.is_proxy)
     for one in listening_sockets():
         one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         one.__class__ = Listener

@@ -10,7 +10,6 @@ import socket
 import struct
 import termios
 import time
-from asyncio import constants, sslproto
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -22,10 +21,11 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
-from web.request_events import READ_AT_ONCE, BoundedProtocol
+from web.request_events import BoundedProtocol
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
+from web.tls_connections import bound_tls
 from web.unread_answers import too_much_unread, unread_answer
 from web.unread_messages import too_much
 from web.visitor import network_of
@@ -80,10 +80,7 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
 
     Without the last timeout one unfinished request would keep the server from stopping.
     """
-    # Until its handshake is over, uvicorn knows nothing of a connection with TLS, and `Sweeper` neither.
-    vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
-    # A buffer of this size is made for every connection with TLS before anything was said on it.
-    sslproto.SSLProtocol.max_size = READ_AT_ONCE
+    bound_tls(HEAD.usual)
     for server in servers:
         server.config.http_protocol_class = type("Bounded", (BoundedProtocol, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class

@@ -44,7 +44,7 @@ class SlowDisk:
                 self.reached.set()
                 assert self.released.wait(PATIENCE)
 
-    def change(self, change: Callable[[FolderStore], None], store: FolderStore) -> None:
+    def change(self, change: Callable[[FolderStore], object], store: FolderStore) -> None:
         """Make a change of the thread that waits for this disk."""
         self._thread = get_ident()
         try:

@@ -1,9 +1,6 @@
 """Frames of a WebSocket that are no messages: pings, and pieces of a message that is never finished."""
 
 import asyncio
-import ssl
-from asyncio import constants
-from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import Any
@@ -15,10 +12,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from web import socket_frames
-from web.request_events import READ_AT_ONCE
 from web.socket_frames import FRAMES, FRAMES_OF_AN_ADDRESS, PART
 from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE, STREAM
-from web.timeouts import HEAD, bound
+from web.timeouts import bound
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 HANDSHAKE = (
@@ -245,22 +241,3 @@ def test_a_long_message_comes_through_whole() -> None:
         assert not guest.is_cut_off()
 
     run(send)
-
-
-def test_with_tls_a_connection_keeps_as_little_as_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before a word was said, and for as long as it stays."""
-    monkeypatch.setattr(SSLProtocol, "max_size", 256 * 1024)
-    bound([])
-
-    async def room() -> int:
-        loop = asyncio.get_running_loop()
-        made: Any = SSLProtocol(loop, asyncio.Protocol(), ssl.create_default_context(), loop.create_future())
-        made._get_app_transport().close()
-        return len(made._ssl_buffer)
-
-    assert asyncio.run(room()) == READ_AT_ONCE
-
-
-def test_with_tls_a_handshake_has_as_long_as_a_request() -> None:
-    bound([])
-    assert HEAD.usual == constants.SSL_HANDSHAKE_TIMEOUT
