@@ -160,13 +160,13 @@ def test_an_upload_in_records_as_browsers_send_them_comes_whole(size: int, conte
     ("promised", "kept", "as_promised"),
     [
         (
-            "250 records of which little comes (bytes one at a time, new keys, alerts), then fifty",
+            "250 records of which little comes (bytes one at a time, new keys, alerts)",
             RECORDS,
             (250, 1 / 50),
         ),
         ("4,000, then a thousand a second, or are cut off", tls_connections.RECORDS_OF_AN_ADDRESS, (4000, 1 / 1000)),
         (
-            "four of what comes at once are not counted, nor one for each KB that is read",
+            "four of what comes at once are not counted, nor one for each KB",
             (FEW, WORTH_A_RECORD),
             (4, 1024),
         ),
