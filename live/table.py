@@ -26,7 +26,7 @@ from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 _Who: TypeAlias = int | str
 # Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
 # people write, where a number may stand for each two bytes of JSON; of a change of what was promised besides.
-_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES = 50_000, 2_500, 4, 800
+_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES = 50_000, 2_500, 4, 700
 
 
 class LiveTable(Amendments, Closing):

@@ -10,9 +10,8 @@ from rules.errors import Malformed
 from rules.texts import cleaned_text
 
 MOST_DUCATS = 10**12
-# Of the numbers below this no two have the same hash but -1 and -2 (`sys.hash_info.modulus`). That alone does not make
-# them safe keys of a dict, which takes a part of the hash: what is counted or put in a set is in a small range first.
-_TOO_GREAT = 2**60
+# A number has at most a thousand digits.
+_TOO_GREAT = 10**1000
 
 
 class Repeated(dict[str, Any]):
