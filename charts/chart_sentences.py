@@ -82,6 +82,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "lead-below": "Below zero: {rivals} ahead of {winner}.",
         "lead-below-some": "Below zero: {rivals} ahead of at least one of them.",
         "lead-by": "by {name}",
+        "lead-own-hand": "by {name}'s own hand",
         "lead-thanks": "thanks to {name}",
         "lead-counted": "Counted are the ducats in hand and the salaries still to be paid.",
         # readings of the charts

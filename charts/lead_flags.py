@@ -83,10 +83,11 @@ def _words(point: TurningPoint, context: ChartContext) -> _Words:
     if point.doer is None:
         return _Words(title)
     name = context.words.player(point.doer)
-    if point.title == "point-kingmaker" or point.doer in context.game.winners:
-        # Who made a king, or gained or lost by themselves: the name says it.
+    is_own = point.doer in context.game.winners
+    if point.title == "point-kingmaker" or (is_own and point.title != "point-swing-against"):
+        # Who made a king, or gained by themselves: the name says it.
         return _Words(title, name, shortened(name, _LONGEST), point.doer)
-    code = "lead-thanks" if point.title == "point-swing-for" else "lead-by"
+    code = "lead-thanks" if point.title == "point-swing-for" else "lead-own-hand" if is_own else "lead-by"
     whose = context.tell(Told(code, {"name": Who(point.doer)}))
     return _Words(title, whose, whose.replace(name, shortened(name, _LONGEST)), point.doer)
 

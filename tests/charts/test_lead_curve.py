@@ -231,8 +231,8 @@ def test_who_share_a_victory_share_the_area() -> None:
 
 def test_a_flag_tells_whose_doing_it_was() -> None:
     assert whose(flagged(10, 30, 50, 70, doer=0)) == ["by Anna", "thanks to Anna", "by Anna", "Anna"]
-    # The winner's own doing needs no more than the name.
-    assert whose(flagged(10, 30, 50, 70, doer=1)) == ["Ben"] * 4
+    # The winner's own doing needs no more than the name, but where it cost them.
+    assert whose(flagged(10, 30, 50, 70, doer=1)) == ["Ben", "Ben", "by Ben&#x27;s own hand", "Ben"]
     assert whose(flagged(10, 30)) == []
 
 
