@@ -10,8 +10,8 @@ from narration.action_sentences import tell_action
 from narration.events import tell_event
 from narration.long_texts import LONGEST_QUOTED, with_short_text
 from narration.set_up_corrections import tell_set_up
-from narration.settings_lines import tell_settings
-from rules import Action, Event, Paid
+from narration.settings_lines import OF_A_SEAT, tell_settings
+from rules import Action, Adjust, Event, Paid
 
 # A correction that moved more actions than these tells their number.
 MOST_TOLD = 12
@@ -76,6 +76,15 @@ def _who(line: LogLine, translator: Translator) -> str:
     if line.stood_in and line.for_seat is not None:
         return translator.say("the table keeper for {player}", player=translator.player(line.for_seat))
     return translator.say("the table keeper") if line.role == "banker" else translator.say("the program")
+
+
+def names_who_entered_it(line: LogLine) -> bool:
+    """Whether the subject of the line's sentence is whoever entered it."""
+    if line.seat is None:
+        return False
+    if line.kind == "action":
+        return not isinstance(line.action, Adjust | None) and line.action.seat == line.seat
+    return line.kind == "settings" and line.changed in OF_A_SEAT and line.for_seat in (None, line.seat)
 
 
 def _tell_correction(line: LogLine, translator: Translator) -> str:

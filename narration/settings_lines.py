@@ -3,11 +3,14 @@
 from i18n.translator import Translator
 from live import LogLine
 
+# What was changed where the sentence has the seat's player as its subject.
+OF_A_SEAT = ("joined", "joined-pin", "pin", "no-pin")
+
 
 def tell_settings(line: LogLine, translator: Translator) -> str:
     """What an entry of settings was about (`live.seating.what_changed`)."""
     match line.changed:
-        case "joined" | "joined-pin" | "pin" | "no-pin":
+        case changed if changed in OF_A_SEAT:
             return _tell_seat(line, translator)
         case "freed":
             return translator.say(

@@ -5,7 +5,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import LogLine, View
-from narration import may_be_cached, runs, tell_line
+from narration import may_be_cached, names_who_entered_it, runs, tell_line
 from narration.long_texts import LONGEST_SHOWN, with_less_text
 from narration.marked_names import with_marked_names
 
@@ -47,7 +47,8 @@ def _told_line(line: LogLine, translator: Translator) -> dict[str, Any]:
         "sentence": runs(told.sentence),
         "consequences": [runs(one) for one in told.consequences],
         "time": told.time,
-        "who": "".join(text for text, _ in runs(told.who)),
+        # Not said a second time beside a sentence whose subject it is.
+        "who": "" if names_who_entered_it(line) else "".join(text for text, _ in runs(told.who)),
         "struck": not line.in_force,
         "correction": line.action is None,
     }

@@ -190,7 +190,7 @@ function described(line, words) {
       line.struck && h('span', { key: 'struck', class: 'visually-hidden', text: `${words.struck} ` }),
       h('p', { key: 'sentence' }, told(line.sentence)),
       ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
-    h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
+    h('small', { key: 'when', text: [line.time, line.who].filter(Boolean).join(' · ') }));
 }
 
 // Whether the log scrolls in a fixed height, and so shows all its lines.

@@ -7,6 +7,7 @@ export interface Line {
   sentence: Runs;
   consequences: Runs[];
   time: string;
+  /** Who entered it, or nothing where the sentence has them as its subject. */
   who: string;
   struck: boolean;
   correction: boolean;
