@@ -3,6 +3,7 @@
 As soon as three are ranked, the first three stand on a stage; all others have rows.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -39,7 +40,8 @@ def ranking(hall: Hall, translator: Translator) -> None:
         translator.say("Ranking"),
         translator.say("The share of all rivals beaten"),
         translator.say(
-            "From {least} games on. Whoever wins at a table of five beats four.", least=translator.number(LEAST_GAMES)
+            "Ranked from {least} games on. Whoever comes first of five has beaten four rivals, the last none.",
+            least=translator.number(LEAST_GAMES),
         ),
     )
     if on_podium(hall):
@@ -87,12 +89,15 @@ def _counted(hall: Hall, translator: Translator) -> str:
 def _shares(hall: Hall, translator: Translator) -> Mapping[int, str]:
     """The share of rivals that each of the ranked has beaten, as it is written.
 
-    All have one decimal where whole per cents would show the same for shares that are not.
+    All have one decimal where whole per cents would show the same for shares that are not, and those another one for
+    whom that is not enough.
     """
     shares = {person: hall.tallies[person].beaten_share for person in hall.ranked}
     different = set(shares.values())
     decimals = int(len({translator.percent(share) for share in different}) < len(different))
-    return {person: translator.percent(share, decimals) for person, share in shares.items()}
+    alike = Counter(translator.percent(share, decimals) for share in different)
+    more = {share: alike[translator.percent(share, decimals)] > 1 for share in different}
+    return {person: translator.percent(share, decimals + more[share]) for person, share in shares.items()}
 
 
 def _row(html: str, number: int, person: int, translator: Translator) -> None:
@@ -102,11 +107,23 @@ def _row(html: str, number: int, person: int, translator: Translator) -> None:
         way_to(person, f"person-{number}", translator)
 
 
+def _behind(hall: Hall, person: int, translator: Translator) -> str:
+    """Why somebody stands behind the one before them who has the same share; empty where that share tells it."""
+    order = hall.ranked
+    before = hall.tallies[order[max(0, order.index(person) - 1)]]
+    own = hall.tallies[person]
+    if before.merit == own.merit or before.beaten_share != own.beaten_share:
+        return ""
+    if before.games > own.games:
+        return translator.say("same share, fewer games")
+    return translator.say("same share, fewer victories")
+
+
 def _on_stage(hall: Hall, person: int, shares: Mapping[int, str], translator: Translator) -> OnStage:
     return OnStage(
         hall.ranks[person],
         translator.player(person),
-        _won(hall, person, translator),
+        " · ".join(filter(None, (_won(hall, person, translator), _behind(hall, person, translator)))),
         initial(hall, person),
         figure=_figure(shares[person], translator),
     )
@@ -115,10 +132,11 @@ def _on_stage(hall: Hall, person: int, shares: Mapping[int, str], translator: Tr
 def _ranked(hall: Hall, person: int, shares: Mapping[int, str], translator: Translator) -> str:
     rank = hall.ranks[person]
     medal = f" medal-{rank}" if rank <= _MEDALS else ""
+    why = [one] if (one := _behind(hall, person, translator)) else []
     return (
         f'<div class="intrige-row{f" rank-{rank}" if medal else ""}">'
         f'<span class="place{medal}">{escape(translator.number(rank))}</span>'
-        f"{_person(hall, person, [], translator)}{_figure(shares[person], translator)}</div>"
+        f"{_person(hall, person, why, translator)}{_figure(shares[person], translator)}</div>"
     )
 
 

@@ -14,6 +14,8 @@ from tests.pages.conftest import app as app
 from tests.pages.test_hall import App, finished, opened, words
 from tests.pages.test_hall_last_game import plainly
 
+RULE = "Ranked from 5 games on. Whoever comes first of five has beaten four rivals, the last none."
+
 
 def result(number: int, *people: str, place: str = "") -> EnteredResult:
     """A game that ended in this order."""
@@ -65,7 +67,7 @@ def test_the_first_three_are_those_who_leave_the_most_rivals_behind_and_one_line
     for part in (
         "<h3>Ranking</h3>",
         "The share of all rivals beaten<",
-        "From 5 games on. Whoever wins at a table of five beats four.",
+        RULE,
     ):
         assert told.count(part) == 1
     for part in ("strength", "chance", "Above"):
@@ -92,6 +94,39 @@ def test_shares_that_whole_per_cents_would_show_alike_have_a_decimal(app: App) -
         enter(result(20, "guest", name, "friend"))
     told = rows(app("hall/page.py"), " rank-")
     assert [one.split()[-6] for one in told] == ["96.4%", "96.2%"]
+
+
+def places_of(name: str, *places: tuple[int, int]) -> None:
+    """Games of somebody with guests who come once: the place and how many play."""
+    for number, (place, players) in enumerate(places, 1):
+        order = [f"{name}'s guest {number}-{seat}" for seat in range(1, players)]
+        order.insert(place - 1, name)
+        enter(result(number, *order))
+
+
+def test_shares_that_one_decimal_would_show_alike_have_two(app: App) -> None:
+    # 23 of 28 rivals beaten, and 32 of 39.
+    places_of("Anna", *[(1, 5)] * 5, (2, 5), (5, 5))
+    places_of("Ben", *[(1, 5)] * 7, (4, 5), (5, 5), (1, 4))
+    told = rows(app("hall/page.py"), " rank-")
+    assert [one.split()[-6] for one in told] == ["82.14%", "82.05%"]
+
+
+def test_who_is_equal_in_the_share_alone_reads_why_they_stand_behind(app: App) -> None:
+    # All have beaten half of their rivals.
+    for name, games in (("Anna", 4), ("Ben", 4), ("Dan", 3), ("Eve", 3)):
+        places_of(name, *[(1, 3), (3, 3)] * games)
+    places_of("Cem", *[(2, 3)] * 6)
+    test = app("hall/page.py")
+    assert [one.split(" 50%")[0] for one in podium(test)] == [
+        "1 A Anna 4 of 8 won",
+        "1 B Ben 4 of 8 won",
+        "3 D Dan 3 of 6 won · same share, fewer games",
+    ]
+    assert [one.split(" 50%")[0] for one in rows(test, "")[:2]] == [
+        "3 E Eve 3 of 6 won",
+        "5 C Cem 0 of 6 won same share, fewer victories",
+    ]
 
 
 def test_many_are_shown_some_at_a_time(app: App) -> None:
@@ -142,7 +177,7 @@ def test_two_who_are_ranked_stand_in_rows_with_medals_below_the_last_game(app: A
     test = app("hall/page.py")
     assert podium(test) == []
     assert [one.split()[:3] for one in rows(test, " rank-")] == [["1", "A", "Anna"], ["2", "B", "Ben"]]
-    assert "From 5 games on. Whoever wins at a table of five beats four. Games: 5. Players: 7." in words(test)
+    assert f"{RULE} Games: 5. Players: 7." in words(test)
     assert [plainly(one.value) for one in test.subheader][:2] == ["The last game: Jan 5, 2024", "Ranking"]
 
 
