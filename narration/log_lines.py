@@ -15,6 +15,8 @@ from rules import Action, Adjust, Event, Paid
 
 # A correction that moved more actions than these tells their number.
 MOST_TOLD = 12
+# By which a sentence ends.
+_ENDS = (".", "!", "?", "…", "。")
 # Signs of the texts of a line that is cached; no screen sends so many. A cache keeps its lines when their table is let
 # go from memory, so what is longer, or names many actions, is told anew.
 LONGEST_CACHED = 500
@@ -160,7 +162,9 @@ def _tell_fallen(actions: Sequence[Action], translator: Translator) -> str:
 
 
 def _quote_all(actions: Sequence[Action], translator: Translator) -> str:
-    return " ".join([_quote(action, translator) for action in actions])
+    quoted = [_quote(action, translator) for action in actions]
+    # What somebody wrote may end without a full stop, and would run into the next sentence.
+    return " ".join([*(one if one.endswith(_ENDS) else f"{one} ·" for one in quoted[:-1]), *quoted[-1:]])
 
 
 def _quote(action: Action, translator: Translator) -> str:

@@ -162,3 +162,11 @@ def test_of_many_lines_that_count_again_the_log_tells_how_many() -> None:
     sentence, lost = told(table)
     assert sentence == "Brought back: Note: That never happened."
     assert lost.startswith(f"{fallen} lines no longer stand, from this one on: ")
+
+
+def test_what_somebody_wrote_does_not_run_into_the_next_sentence() -> None:
+    table = running(0)
+    for text in ("one", "two!", "three"):
+        table.act(note(text), version=table.view.version, key=new_key())
+    table.undo(version=table.view.version, key=new_key(), to=0)
+    assert told(table) == ["Taken back: Note: one · Note: two! Note: three"]
