@@ -59,6 +59,16 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     bank = joining.take(joining.banker_ticket(Device(), access=SEATS))
     seat = joining.take(joining.seat_ticket(CEM))
     codes.update({"bank": f"{bank.cookie}={bank.token}", "seat": f"{seat.cookie}={seat.token}"})
+    codes["answering"] = library.new({**GAME, "version": 2, "actions": SAID[:7]}).id
+    joining = Registry(library).table(codes["answering"]).joining
+    joining.take(joining.banker_ticket(Device(), access=SEATS))
+    host = joining.take(joining.seat_ticket(CEM))
+    codes["host"] = f"{host.cookie}={host.token}"
+    codes["long lines"] = library.new(TURN).id
+    long = Registry(library).table(codes["long lines"])
+    for number in range(2):
+        long.act({"type": "note", "text": "a long word " * 30}, version=number, key=f"note {number}")
+    long.undo(version=2, key="undo")
     ended = whole_game(FX, NAMES, 4)
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
     codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id

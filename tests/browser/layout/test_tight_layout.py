@@ -29,6 +29,29 @@ def test_on_an_upright_tablet_a_seats_panel_covers_nothing_of_the_board(opened: 
     assert misfits(page) == []
 
 
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_on_an_upright_tablet_the_answers_to_an_offer_are_whole(
+    opened: Opened, codes: dict[str, str], language: str
+) -> None:
+    page = opened("answering", TABLET, "seat", storage_state=seated(codes, "host"), locale=language)
+    said = page.locator(".card > .said")
+    assert said.evaluate("one => one.scrollHeight - one.clientHeight") == 0
+
+
+def test_on_a_phone_a_long_line_of_the_log_goes_on_below_its_buttons(opened: Opened) -> None:
+    page = opened("long lines", PHONE)
+    buttons = box(page.locator(".log header"))
+    line = page.locator(".log li").first.locator(".told p").first
+    right = line.evaluate(
+        """one => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          return Math.max(...[...words.getClientRects()].map(({ right }) => right));
+        }"""
+    )
+    assert right > buttons["x"] + buttons["width"] / 2
+
+
 def test_a_seat_that_also_lets_phones_in_has_a_bar_no_wider_than_a_phone(opened: Opened, codes: dict[str, str]) -> None:
     page = opened("seated", PHONE, storage_state=seated(codes, "bank", "seat"), locale="fr")
     assert page.locator("[data-testid=stMain]").evaluate("one => one.scrollWidth - one.clientWidth") == 0
