@@ -28,6 +28,21 @@ _UNUSED = ("/auth/", "/oauth2callback/")
 # Lines of a head, and cookies in it: a browser sends some twenty, and keeps some two hundred of one host.
 MOST_LINES = 100
 MOST_COOKIES = 200
+# Bytes of the headers that are lists h11, uvicorn and the library of WebSockets take apart item by item; a browser's
+# have some two hundred for a page's socket, in which Streamlit puts a token and the session's id.
+MOST_OF_LISTS = 512
+_UPGRADE = b"upgrade"
+_LISTS = frozenset(
+    {
+        b"connection",
+        _UPGRADE,
+        b"sec-websocket-protocol",
+        b"sec-websocket-extensions",
+        b"transfer-encoding",
+        b"content-length",
+        b"expect",
+    }
+)
 _LINE_FEED = b"\n"
 _END = re.compile(rb"\n\r?\n")
 _COOKIES = b"cookie"
@@ -62,6 +77,26 @@ def has_too_many_lines(received: bytes) -> bool:
         return False
     end = _END.search(received)
     return end is None or received[: end.start()].count(_LINE_FEED) >= MOST_LINES
+
+
+def is_costly(received: bytes) -> bool:
+    """Whether the head that begins here, once it is whole, has longer lists than are taken apart.
+
+    Or is that of a socket's handshake and too long: of that nobody would be asked before it is taken apart again.
+    """
+    end = _END.search(received)
+    if end is None:
+        return False
+    size, is_list, is_handshake = 0, False, False
+    for line in received[: end.start()].split(_LINE_FEED):
+        value = line
+        # Otherwise the line before goes on.
+        if not line.startswith((b" ", b"\t")):
+            name, _, value = line.partition(b":")
+            is_list = name.lower() in _LISTS
+            is_handshake = is_handshake or name.lower() == _UPGRADE
+        size += len(value.strip()) if is_list else 0
+    return size > MOST_OF_LISTS or (is_handshake and end.start() > LONGEST_HEAD)
 
 
 def has_chunks(headers: Iterable[tuple[bytes, bytes]]) -> bool:

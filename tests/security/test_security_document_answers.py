@@ -27,6 +27,7 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             == (export_limits.MOST_OF_A_FILE, export_limits.MOST_VALUES)
             == (2 * MEGA, 100_000),
         ),
+        ("Two hundred cookies of a request are read", request_head.MOST_COOKIES == 200),
         (
             "A query of more than 2 KB or of more than 32 fields is refused",
             (request_head.LONGEST_QUERY, request_head.MOST_FIELDS) == (2 * KILO, 32),
