@@ -43,6 +43,7 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             (unread_answers.MOST_OF_AN_ADDRESS, unread_answers.MOST_OF_ALL)
             == (2 * export_limits.MOST_PACKED, 128 * MEGA),
         ),
+        ("200 are shown at once, then ten a minute", error_log.LINES == (200, 60 / 10)),
         ("keeps twenty tracebacks, then one a minute", error_log.TRACEBACKS == (20, 60)),
     ],
 )
