@@ -28,11 +28,31 @@ LOG_BYTES = 1_000_000
 LOG_MODE = 0o600
 # Signs of a line on the terminal, before those are escaped that could command it.
 LONGEST_LINE = 500
+# Lines that are shown of one place in the code: each request that a library refuses may be one.
+LINES = Rate(200, 6.0)
 # Tracebacks that are kept of one place in the code: whoever can bring about one error does not push out all others.
 TRACEBACKS = Rate(20, 60.0)
 _PLACES = 256
 _DETAILS = "intrige.errors"
 _ASYNCIO = logging.getLogger("asyncio")
+# Below what any handler shows.
+_UNHEARD = -1
+
+
+class _Lines:
+    """The lines of one place. left_out: those that were not shown since one last was."""
+
+    def __init__(self, now: float) -> None:
+        self._bucket = TokenBucket(LINES, now)
+        self.left_out = 0
+
+    def take(self, now: float) -> int | None:
+        """Count a line; None where it is left out, else how many were left out before it."""
+        if not self._bucket.take(now):
+            self.left_out += 1
+            return None
+        left_out, self.left_out = self.left_out, 0
+        return left_out
 
 
 class PrivateFile(RotatingFileHandler):
@@ -49,11 +69,13 @@ class PrivateFile(RotatingFileHandler):
 def errors_kept() -> Iterator[None]:
     """Context in which whatever is logged becomes one line, the tracebacks of exceptions going to the error log.
 
-    Of an error that comes again and again the line alone is kept, beyond `TRACEBACKS`.
+    Of an error that comes again and again the line alone is kept, beyond `TRACEBACKS`; of lines that do, beyond
+    `LINES`, the number alone.
     """
     make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
     details = error_log()
     places: LRUCache[object, TokenBucket] = LRUCache(_PLACES)
+    lines: LRUCache[object, _Lines] = LRUCache(_PLACES)
     # What is made under it may set off a collection of garbage, in which what has failed before is logged.
     lock = RLock()
 
@@ -63,14 +85,20 @@ def errors_kept() -> Iterator[None]:
             # Its lines are the tracebacks.
             return record
         error = record.exc_info[1] if record.exc_info else None
-        line = shown(_words(record).strip()[:LONGEST_LINE])
+        place = None if error is None else _place_of(error)
+        with lock:
+            now = monotonic()
+            left_out = lines.setdefault((record.pathname, record.lineno, place), _Lines(now)).take(now)
+            is_kept = place is not None and places.setdefault(place, TokenBucket(TRACEBACKS, now)).take(now)
+        line = "" if left_out is None and not is_kept else shown(_words(record).strip()[:LONGEST_LINE])
         if error is not None:
-            with lock:
-                now = monotonic()
-                is_kept = places.setdefault(_place_of(error), TokenBucket(TRACEBACKS, now)).take(now)
             if is_kept:
                 details.error("%s: %s", line, told(error))
             line = f"{line} ({type(error).__name__})"
+        if left_out is None:
+            record.levelno = _UNHEARD
+        elif left_out:
+            line = f"{line} [{left_out} of these were not shown]"
         record.msg, record.args, record.exc_info = line, (), None
         return record
 

@@ -5,11 +5,12 @@ once. No browser sends a body in chunks: such a request is refused by `web.reque
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 import h11
 
-from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines
+from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines, is_costly
 from web.visitor import plain_address
 
 # Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
@@ -18,16 +19,23 @@ READ_AT_ONCE = 64 * 1024
 
 
 class _Events(h11.Connection):
-    """Reads no head of too many lines, and nothing behind a head that announces chunks."""
+    """Reads no head of too many lines or with long lists, and nothing behind a head that announces chunks.
 
+    status: with which it was refused.
+    """
+
+    status = HTTPStatus.BAD_REQUEST
     _is_over = False
 
     def next_event(self) -> Any:
-        """As h11's. Raises `h11.RemoteProtocolError` also for a head of too many lines."""
+        """As h11's. Raises `h11.RemoteProtocolError` also for a head that costs too much."""
         if self._is_over:
             return h11.PAUSED
-        if self.their_state is h11.IDLE and has_too_many_lines(self.trailing_data[0]):
-            raise h11.RemoteProtocolError("too many headers", error_status_hint=431)
+        if self.their_state is h11.IDLE:
+            received = self.trailing_data[0]
+            if has_too_many_lines(received) or is_costly(received):
+                self.status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+                raise h11.RemoteProtocolError("too much in the headers")
         event = super().next_event()
         self._is_over = isinstance(event, h11.Request) and has_chunks(event.headers)
         return event
@@ -41,6 +49,7 @@ class BoundedProtocol(asyncio.Protocol):
     """
 
     client: tuple[str, int] | None
+    conn: _Events
     received = 0
     transport: asyncio.Transport
 
@@ -69,3 +78,12 @@ class BoundedProtocol(asyncio.Protocol):
         if self.client is not None:
             # Otherwise a proxy that is named by its IPv4 address would not be known by it.
             self.client = plain_address(self.client[0]), self.client[1]
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what was not read, with a status that fits."""
+        headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
+        status = self.conn.status
+        refusal = h11.Response(status_code=status, headers=headers, reason=status.phrase)
+        for event in (refusal, h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()

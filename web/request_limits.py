@@ -29,6 +29,7 @@ from web.request_head import (
     has_chunks,
     is_head_too_long,
     is_no_path,
+    is_query_too_long,
     with_plain_cookies,
     without_cookies,
 )
@@ -73,7 +74,9 @@ class Limits:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
         elif is_head_too_long(scope):
-            await _too_long(scope)(scope, receive, send)
+            await _too_long(scope, 431)(scope, receive, send)
+        elif is_query_too_long(scope):
+            await _too_long(scope, 414)(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._socket(with_plain_cookies(scope), receive, send)
         else:
@@ -163,12 +166,12 @@ class Limits:
             await self.app(scope, paced(receive, send, most, shared), send)
 
 
-def _too_long(scope: Scope) -> ASGIApp:
-    """The refusal of a request whose head is too long; no cookie of it is read."""
+def _too_long(scope: Scope, status: int) -> ASGIApp:
+    """The refusal of a request whose head or query is too long; no cookie of it is read."""
     if scope["type"] == "websocket":
         return WebSocketClose(REFUSED)
     words = translator_of(without_cookies(scope)).say("That is too much at once.")
-    return PlainTextResponse(words, 431, _CLOSE)
+    return PlainTextResponse(words, status, _CLOSE)
 
 
 def _address_of(scope: Scope) -> str:

@@ -118,6 +118,51 @@ def test_error_that_is_brought_about_again_and_again_pushes_no_other_out_of_the_
     assert kept.count("in other") == 1
 
 
+def test_lines_that_come_again_and_again_push_no_others_away_and_are_counted(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data.mkdir()
+    now = [0.0]
+    monkeypatch.setattr(error_log, "monotonic", lambda: now[0])
+    lines: list[str] = []
+    logger = terminal(lines)
+
+    def refuse() -> None:
+        logger.warning("Invalid request of %d bytes", len(lines))
+
+    def fail(error: Exception) -> None:
+        try:
+            raise error
+        except (KeyError, ZeroDivisionError):
+            logger.exception("Exception in ASGI application")
+
+    with error_log.errors_kept():
+        for _ in range(error_log.LINES.burst + 30):
+            refuse()
+        assert len(lines) == error_log.LINES.burst
+        logger.warning("Another")
+        now[0] += error_log.LINES.seconds
+        for _ in range(5):
+            refuse()
+        now[0] += 2 * error_log.LINES.seconds
+        refuse()
+        refuse()
+        told, count = lines[error_log.LINES.burst :], error_log.LINES.burst + 1
+        assert told == [
+            "Another",
+            f"Invalid request of {count} bytes [30 of these were not shown]",
+            f"Invalid request of {count + 1} bytes [4 of these were not shown]",
+            f"Invalid request of {count + 2} bytes",
+        ]
+        lines.clear()
+        for _ in range(error_log.LINES.burst + 30):
+            fail(KeyError())
+        # What another error says in the same place is another line.
+        fail(ZeroDivisionError())
+    assert len(lines) == error_log.LINES.burst + 1
+    assert lines[-1] == "Exception in ASGI application (ZeroDivisionError)"
+
+
 def test_what_is_logged_by_a_collection_of_garbage_while_an_error_is_counted_waits_for_nobody(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

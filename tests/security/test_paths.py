@@ -71,6 +71,12 @@ OTHERWISE = {
     "",
     f"/{'a/' * (LONGEST_PATH // 2)}",
     f"/{'x' * LONGEST_PATH}",
+    "/auth/login",
+    "/auth/logout/",
+    "/%61uth/login",
+    "/auth",
+    "/oauth2callback",
+    "/oauth2callback/",
 }
 
 

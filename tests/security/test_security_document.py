@@ -209,8 +209,8 @@ def left_for_others(files: int) -> int:
         ),
         ("address and headers are longer than 16 KB is refused", request_head.LONGEST_HEAD == 16 * KILO),
         (
-            "nor of a head of more than a hundred lines. Two hundred cookies of a request are read",
-            (request_head.MOST_LINES, request_head.MOST_COOKIES) == (100, 200),
+            "hundred lines, or of one whose lists that tell of the connection or of a socket are longer than 512 bytes",
+            (request_head.MOST_LINES, request_head.MOST_OF_LISTS) == (100, 512),
         ),
         ("A path of more than 256 signs leads nowhere", request_head.LONGEST_PATH == 256),
         ("The rest of a message to a socket may fall twenty seconds behind that", timeouts.MESSAGE.usual == 20),

@@ -1,10 +1,10 @@
-"""The figures in SECURITY.md of what is kept of answers, files to download and errors are those of the program."""
+"""The figures in SECURITY.md of what is read of a head, and kept of answers, files and errors, are the program's."""
 
 import pytest
 
 from live import export_limits, zip_import_reader
 from tests.security.test_security_document import KILO, MEGA, TEXT
-from web import capacity, download_queue, error_log, made_files, request_events, timeouts, unread_answers
+from web import capacity, download_queue, error_log, made_files, request_events, request_head, timeouts, unread_answers
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,11 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             == (export_limits.MOST_OF_A_FILE, export_limits.MOST_VALUES)
             == (2 * MEGA, 100_000),
         ),
+        ("Two hundred cookies of a request are read", request_head.MOST_COOKIES == 200),
+        (
+            "A query of more than 2 KB or of more than 32 fields is refused",
+            (request_head.LONGEST_QUERY, request_head.MOST_FIELDS) == (2 * KILO, 32),
+        ),
         ("no more room for what comes in than 64 KB", request_events.READ_AT_ONCE == 64 * KILO),
         (
             "of which more than 64 KB are kept in memory until it is read, as files to download are, may fall a minute "
@@ -38,6 +43,7 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             (unread_answers.MOST_OF_AN_ADDRESS, unread_answers.MOST_OF_ALL)
             == (2 * export_limits.MOST_PACKED, 128 * MEGA),
         ),
+        ("200 are shown at once, then ten a minute", error_log.LINES == (200, 60 / 10)),
         ("keeps twenty tracebacks, then one a minute", error_log.TRACEBACKS == (20, 60)),
     ],
 )
