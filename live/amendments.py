@@ -272,10 +272,6 @@ class Amendments(UndoAndRedo, ABC):
     def _check_current(self, version: int) -> None:
         """Raise `table-closed` or `moved-on` unless a decision at a version still stands (`LiveTable`)."""
 
-    @abstractmethod
-    def _is_as_in(self, version: int) -> bool:
-        """Whether the board is as it was at a version (`LiveTable`)."""
-
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
     """The log line of an action after the amendment; number 0 stands for the amendment itself, not yet in the log."""
