@@ -8,8 +8,12 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import Device, LiveTable
+from live.kept_previews import MOST_KEPT
+from live.table_limits import LOOKING, REPLAYED, TableLimits
 from pages.common import session_device
-from tests.live.phones import phones_on, play, sit
+from rules import Illegal
+from storage import StorageError
+from tests.live.phones import Clock, phones_on, play, sit
 from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
@@ -94,3 +98,125 @@ def test_a_move_has_what_is_taken_back_asked_anew(app: App, evening: Evening) ->
     test.run()
     assert "desk-goback-ask" in keys(test)
     assert "desk-goback-yes" not in keys(test)
+
+
+NEVER = {"type": "note", "text": "That never was."}
+
+
+def at_one_moment(evening: Evening) -> LiveTable:
+    """The table, to which no time passes any more, so that nobody's wait ends."""
+    evening.table.limits = TableLimits(evening.table._game_log.game.followed, Clock())
+    return evening.table
+
+
+def written_by_all(evening: Evening, seen: Callable[[], object]) -> int:
+    """How often all three seats write until their shares are used up; `seen` is what the desk does after each."""
+    written = 0
+    for seat, phone in ((1, evening.guest), (0, sit(evening.table, 0)), (2, sit(evening.table, 2))):
+        try:
+            while True:
+                play(evening.table, {**NOTE, "seat": seat}, phone)
+                written += 1
+                seen()
+        except Illegal:
+            continue
+    return written
+
+
+def previewed(app: App, evening: Evening) -> AppTest:
+    number = next(at for at, action in enumerate(RECORD["actions"], 1) if action["type"] == "bribe")
+    test = app("desk/page.py", t=evening.table.table_id, s="amend", n=str(number))
+    next(one for one in test.text_input if one.label == "Ducats").set_value("60.000").run()
+    return test.button(key="desk-amend-ask").click().run()
+
+
+def yes_of(test: AppTest) -> list[str]:
+    return [key for key in keys(test) if key.startswith("desk-amend-") and key.endswith("-yes")]
+
+
+def no_more_redraws(evening: Evening) -> None:
+    evening.table.limits.count_look("redraw", evening.bank.caller, 100 * REPLAYED * LOOKING[0].burst)
+
+
+@pytest.mark.parametrize("is_too_much", [False, True])
+def test_notes_leave_a_preview_its_button(app: App, evening: Evening, *, is_too_much: bool) -> None:
+    at_one_moment(evening)
+    test = previewed(app, evening)
+    if is_too_much:
+        no_more_redraws(evening)
+    yes = yes_of(test)
+    assert len(yes) == 1
+
+    def drawn() -> None:
+        test.run()
+        assert yes_of(test) == yes
+
+    assert written_by_all(evening, drawn) > LOOKING[0].burst - 3
+    test.button(key=yes[0]).click().run()
+    assert not test.exception
+    assert any(action.get("amount") == 60_000 for action in evening.table.record()["actions"])
+
+
+def looks_left(evening: Evening) -> int:
+    """How many previews the banker may still ask for."""
+    for number in range(200):
+        try:
+            evening.table.would_amend(30, {**NEVER, "text": str(number)}, device=evening.bank)
+        except Illegal:
+            return number
+    raise AssertionError
+
+
+def test_redraws_use_up_none_of_what_the_banker_may_ask(evening: Evening) -> None:
+    table = at_one_moment(evening)
+    made = table.would_amend(30, NEVER, device=evening.bank)
+
+    def redrawn() -> None:
+        for _ in range(3):
+            again = table.would_amend(30, NEVER, device=evening.bank, since=made.version)
+            assert (again.version, again.falls) == (made.version, made.falls)
+
+    assert written_by_all(evening, redrawn) > LOOKING[0].burst - 3
+    assert looks_left(evening) == LOOKING[0].burst - 1
+
+
+def test_what_is_asked_anew_is_charged(evening: Evening) -> None:
+    """Another question, the same one again, and the same one after a move; few previews are kept."""
+    table = at_one_moment(evening)
+    made = table.would_amend(30, NEVER, device=evening.bank)
+    table.would_amend(30, NEVER, device=evening.bank)
+    table.would_amend(31, NEVER, device=evening.bank, since=made.version)
+    play(table, RECORD["actions"][40], evening.bank)
+    anew = table.would_amend(30, NEVER, device=evening.bank, since=made.version)
+    assert anew.version == table.view.version
+    size = table.size
+    assert looks_left(evening) == LOOKING[0].burst - 4
+    assert len(table.previews._kept) == MOST_KEPT
+    assert table.size <= size + 41 * 2_000
+
+
+def test_no_preview_is_kept_that_a_pin_has_opened(evening: Evening) -> None:
+    table = evening.table
+    table.set_pin(1, "1234", device=evening.guest)
+    made = table.would_amend(30, NEVER, device=evening.bank)
+    opened = table.would_amend(30, NEVER, device=evening.bank, pin=(1, "1234"), since=made.version)
+    assert set(opened.transfers) == {1}
+    for _ in range(2):
+        assert table.would_amend(30, NEVER, device=evening.bank, since=made.version).transfers == {}
+        evening.write()
+
+
+def test_a_correction_that_others_entries_make_another_is_shown_anew(evening: Evening) -> None:
+    """Also where the previews may be redrawn no more: what was shown is judged again when it is confirmed."""
+    table = at_one_moment(evening)
+    promise = {"type": "promise", "seat": 0, "to": 1, "text": "a room"}
+    play(table, promise, evening.bank)
+    made = table.would_amend(40, NEVER, device=evening.bank)
+    no_more_redraws(evening)
+    judged = {"type": "judge", "seat": 1, "promise": 40, "kept": True}
+    play(table, judged, evening.guest)
+    assert table.would_amend(40, NEVER, device=evening.bank, since=made.version) is made
+    with pytest.raises(StorageError, match="moved-on"):
+        table.amend(40, NEVER, version=made.version, key=live.new_key(), device=evening.bank, falls=made.falls)
+    anew = table.would_amend(40, NEVER, device=evening.bank, since=made.version)
+    assert anew.falls == (table.view.order[-1],)
