@@ -4,6 +4,7 @@ import pytest
 
 from live import free_seats, kept_previews, table_limits
 from tests.security.test_security_document import TEXT
+from web import seat_routes
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,7 @@ from tests.security.test_security_document import TEXT
             "asks for sixty previews at once, then one a second, all of a table for 120, then two a second",
             table_limits.LOOKING == ((60, 1), (120, 0.5)),
         ),
+        ("while it has more than 24 such cookies of other tables", seat_routes.MOST_COOKIES == 24),
         ("Of a table the two that were made last are kept for it", kept_previews.MOST_KEPT == 2),
         ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
     ],
