@@ -11,6 +11,7 @@ from live import Device, LiveTable
 from live.kept_previews import MOST_KEPT
 from live.table_limits import LOOKING, REPLAYED, TableLimits
 from pages.common import session_device
+from pages.common.referee_questions import may_i
 from rules import Illegal
 from storage import StorageError
 from tests.live.phones import Clock, phones_on, play, sit
@@ -220,3 +221,25 @@ def test_a_correction_that_others_entries_make_another_is_shown_anew(evening: Ev
         table.amend(40, NEVER, version=made.version, key=live.new_key(), device=evening.bank, falls=made.falls)
     anew = table.would_amend(40, NEVER, device=evening.bank, since=made.version)
     assert anew.falls == (table.view.order[-1],)
+
+
+def test_a_question_about_now_is_another_after_a_move_alone(
+    app: App, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does a note have it asked again; a payment does, and leaves it as it is."""
+    seen = list[tuple[str, int]]()
+    monkeypatch.setattr(may_i, "may_i", lambda data, **_: seen.append((data["moment"], data["said"])))
+    table = evening.table
+    test = app("desk/page.py", t=table.table_id, s="may")
+    evening.write()
+    test.run()
+    table.set_pin(1, "1234", device=evening.guest)
+    test.run()
+    code = table.table_id
+    assert seen == [(f"{code} now 40", 40)] * 3
+    evening.write({"type": "pay", "seat": 1, "to": 0, "amount": 10_000})
+    test.run()
+    paid = table.view.version
+    play(table, RECORD["actions"][40], evening.bank)
+    test.run()
+    assert seen[3:] == [(f"{code} now 40", paid), (f"{code} now {paid + 1}", paid + 1)]
