@@ -12,6 +12,7 @@ from live.kept_previews import MOST_KEPT
 from live.table_limits import LOOKING, REPLAYED, TableLimits
 from pages.common import session_device
 from pages.common.referee_questions import may_i
+from pages.desk.amend import SECTION
 from rules import Illegal
 from storage import StorageError
 from tests.live.phones import Clock, phones_on, play, sit
@@ -243,3 +244,42 @@ def test_a_question_about_now_is_another_after_a_move_alone(
     play(table, RECORD["actions"][40], evening.bank)
     test.run()
     assert seen[3:] == [(f"{code} now 40", paid), (f"{code} now {paid + 1}", paid + 1)]
+
+
+def line_set_right(test: AppTest) -> int:
+    """The number of the line that "Set right" is about."""
+    (asked,) = [one for one in test.selectbox if one.label == "Which line is wrong?"]
+    return int(str(asked.value))
+
+
+def test_notes_leave_the_line_that_is_to_be_set_right(app: App, evening: Evening) -> None:
+    """Until a move comes, or the newest line is asked for."""
+    test = app("desk/page.py", t=evening.table.table_id, s="amend")
+    assert line_set_right(test) == 40
+    for _ in range(2):
+        evening.write()
+        test.run()
+        assert line_set_right(test) == 40
+    test.button(key="desk-step-on").click().run()
+    assert line_set_right(test) == 41
+    test.button(key="desk-step-back").click().run()
+    assert line_set_right(test) == 40
+    test.button(key="desk-step-now").click().run()
+    assert line_set_right(test) == 42
+    play(evening.table, RECORD["actions"][40], evening.bank)
+    test.run()
+    assert line_set_right(test) == 43
+    evening.write()
+    test.run()
+    assert line_set_right(test) == 43
+    assert not test.exception
+
+
+def test_the_newest_line_is_set_right_where_that_is_opened_anew(app: App, evening: Evening) -> None:
+    test = app("desk/page.py", t=evening.table.table_id, s="amend")
+    evening.write()
+    test.run()
+    test.segmented_control(SECTION).set_value("why").run()
+    assert "You are looking at moment" not in told(test)
+    test.segmented_control(SECTION).set_value("amend").run()
+    assert line_set_right(test) == 41
