@@ -26,13 +26,13 @@ raises the version and only then returns; every open screen is then notified of 
 """
 
 from live.amendment_transfers import Transfer
-from live.amendments import Amendment
 from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
 from live.duplicate_games import KnownGames, RecordKey, key_of
 from live.export_import import pack
 from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
+from live.kept_previews import Amendment
 from live.may_i import Verdict
 from live.once_per_view import once_per_view
 from live.public_view import BribeOffer, LogLine, PublicChoice, SetUpChange, View

@@ -6,51 +6,23 @@ transfers of ducats, which only their owner sees (article 1).
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from live.amendment_transfers import Transfer, transfers, transfers_of
+from live.amendment_transfers import transfers, transfers_of
 from live.device_identity import Device
-from live.joining import Joining
+from live.kept_previews import Amendment, KeptPreviews
 from live.metrics import counted
-from live.permissions import check_banker
 from live.public_view import LogLine, View, moment
 from live.seating import Held
-from live.table_limits import TableLimits
 from live.table_queries import NO_DEVICE
-from live.undo_and_redo import OFFERS, UndoAndRedo
-from rules import Action, IntrigeError, Step, parse_action
+from live.undo_and_redo import OFFERS
+from rules import Action, Step, parse_action
 from storage import Amended, StorageError
 
 
-@dataclass(frozen=True)
-class Amendment:
-    """The outcome of an amendment, with nobody's cash except the transfers of the seats that may be shown.
-
-    line: the log line that would be replaced, None for the set-up; made: its replacement. before, after: the table now
-    and then. fallen: lines that would no longer be in force, in order, and `error` why the first would not. without:
-    words that would no longer fit. transfers: by seat, for the seats that the asker may know. version: of the table
-    that it is decided on, and falls: the numbers of the entries of that version that would no longer be in force; both
-    to confirm exactly this.
-    """
-
-    line: LogLine | None
-    made: LogLine | None
-    before: View
-    after: View
-    fallen: tuple[LogLine, ...]
-    error: IntrigeError | None
-    without: tuple[LogLine, ...]
-    transfers: Mapping[int, tuple[Transfer, ...]]
-    version: int
-    falls: tuple[int, ...]
-
-
-class Amendments(UndoAndRedo, ABC):
+class Amendments(KeptPreviews, ABC):
     """The banker's corrections of entries and set-up."""
-
-    limits: TableLimits
-    joining: Joining
 
     def would_amend(
         self,
@@ -71,9 +43,8 @@ class Amendments(UndoAndRedo, ABC):
             Malformed, Illegal: the rules refuse it there, `banker-only`, `pin-wrong` and the like, `too-fast`.
             StorageError: `no-such-moment`.
         """
-        with self._game_log.lock:
-            fallen = self._game_log.game.timeline.fallen
-            self._check_look(device, len(fallen) if resumes else self._course.undoable - at)
+
+        def look(known: frozenset[int]) -> Amendment:
             # What was entered meanwhile stands before an action that is resumed.
             version, made = self._previewed(
                 lambda seen: self._game_log.amended(at, data, resumes=resumes, seen=seen), None if resumes else since
@@ -81,7 +52,13 @@ class Amendments(UndoAndRedo, ABC):
             game = self._game_log.game
             number = (game.timeline.fallen if resumes else game.in_force[at:])[0]
             action = parse_action(dict(data), self.view.table.edition)
-            return self._told(made, version, number, action, self._known(device, pin))
+            return self._told(made, version, number, action, known)
+
+        with self._game_log.lock:
+            fallen = self._game_log.game.timeline.fallen
+            replayed = len(fallen) if resumes else self._course.undoable - at
+            question = ("resumed" if resumes else at, repr(data))
+            return self._looked(look, question, replayed, device, pin, since)
 
     def would_set_up(
         self,
@@ -92,10 +69,13 @@ class Amendments(UndoAndRedo, ABC):
         since: int | None = None,
     ) -> Amendment:
         """Preview `set_up` without changing anything. Raises as `would_amend` does, and for a refused set-up."""
-        with self._game_log.lock:
-            self._check_look(device, self._course.undoable)
+
+        def look(known: frozenset[int]) -> Amendment:
             version, made = self._previewed(lambda seen: self._game_log.with_set_up(data, seen=seen), since)
-            return self._told(made, version, None, None, self._known(device, pin))
+            return self._told(made, version, None, None, known)
+
+        with self._game_log.lock:
+            return self._looked(look, ("set-up", repr(data)), self._course.undoable, device, pin, since)
 
     @counted()
     def amend(
@@ -123,6 +103,7 @@ class Amendments(UndoAndRedo, ABC):
 
         def amend() -> None:
             self.limits.check_promise(data)
+            self.previews.forget()
             expect, place, seen = self._game_log.version, at, self._course.moment(version)
             if resumes:
                 # Words and payments entered since that version stand before the action that is resumed.
@@ -156,6 +137,7 @@ class Amendments(UndoAndRedo, ABC):
         """
 
         def set_up() -> None:
+            self.previews.forget()
             expect, seen = self._game_log.version, self._course.moment(version)
             if falls is not None and version != expect:
                 self._check_falls(self._game_log.with_set_up(data, seen=seen), falls)
@@ -192,26 +174,6 @@ class Amendments(UndoAndRedo, ABC):
 
         with self._game_log.lock:
             return self._correct(hand_over, "undo", key, version, device)
-
-    def _check_look(self, device: Device, replayed: int) -> None:
-        """Check permission and rate limit of a preview, which plays the game again.
-
-        replayed: how many actions it plays again.
-        """
-        check_banker(self.seating, device)
-        self.limits.check("look", device.caller, None)
-        self.limits.count_look(device.caller, max(0, replayed))
-
-    def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
-        """The seats whose ducats the asker may know."""
-        if self.view.balances is not None:
-            return frozenset(range(self.view.table.seats))
-        own = self.seating.who(device._replace(as_seat=True)).seat
-        known = set() if own is None else {own}
-        if pin is not None:
-            self.joining.check_pin(*pin)
-            known.add(pin[0])
-        return frozenset(known)
 
     def _previewed(self, ask: Callable[[int | None], Amended], since: int | None) -> tuple[int, Amended]:
         """The version that a preview is decided on, and its outcome. ask: computes it, from the actions seen."""
@@ -271,10 +233,6 @@ class Amendments(UndoAndRedo, ABC):
     @abstractmethod
     def _check_current(self, version: int) -> None:
         """Raise `table-closed` or `moved-on` unless a decision at a version still stands (`LiveTable`)."""
-
-    @abstractmethod
-    def _is_as_in(self, version: int) -> bool:
-        """Whether the board is as it was at a version (`LiveTable`)."""
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from live.device_identity import ABSENT
+from live.public_view import LogLine, View
 from live.seating import Held, Seating, concerns
-from rules import Action, Bribe, Figure, Offer, Position, Promise, Refuse
+from rules import Action, Bribe, Figure, Note, Offer, Position, Promise, Refuse
 from storage import BESIDE, Entry
 
 
@@ -18,6 +19,22 @@ def decides_anew(newer: Iterable[Entry]) -> bool:
         entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in BESIDE)
         for entry in newer
     )
+
+
+def decided_at(view: View) -> int:
+    """The number of the last entry that invalidates decisions made before it (`decides_anew`); 0 if none does."""
+    return next((line.number for line in reversed(view.log) if line.kind != "settings" and not _is_beside(line)), 0)
+
+
+def said_at(view: View) -> int:
+    """The number of the last entry on which an answer about the game may rest: any but settings and notes."""
+    return next(
+        (line.number for line in reversed(view.log) if line.kind != "settings" and not isinstance(line.action, Note)), 0
+    )
+
+
+def _is_beside(line: LogLine) -> bool:
+    return line.kind == "action" and type(line.action).__name__.lower() in BESIDE
 
 
 def offer_decided_on(action: Action, seat: int | None, host: int | None) -> Figure | None:

@@ -10,6 +10,7 @@ from live.device_identity import RESERVED, Actor, Device
 from live.ending_and_leaving import Closing
 from live.free_seats import is_under_way
 from live.joining import Joining
+from live.kept_previews import Previews
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.public_view import View
@@ -36,12 +37,13 @@ class LiveTable(Amendments, Closing):
     the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
     to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
     Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
-    beside the game. size: about the bytes of memory that the table takes while it is open.
+    beside the game. previews: of corrections, as they were shown last.
     """
 
     def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
         super().__init__(game_log)
         self.subscribers = Subscribers()
+        self.previews = Previews()
         guards = guards or Guards(library.store)
         self.joining = Joining(
             game_log.lock,
@@ -53,7 +55,12 @@ class LiveTable(Amendments, Closing):
         )
         self.limits = TableLimits(game_log.game.followed)
         self._bytes_of_setup = len(json.dumps(game_log.header["setup"]))
-        self.size = self._measured()
+        self._size = self._measured()
+
+    @property
+    def size(self) -> int:
+        """About the bytes of memory that the table takes while it is open."""
+        return self._size + self.previews.size
 
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -254,7 +261,7 @@ class LiveTable(Amendments, Closing):
             self._course.follow()
             self.limits.follow(self._game_log.game.followed)
             self._view = view_of(self._game_log, self._course)
-            self.size = self._measured()
+            self._size = self._measured()
             self.subscribers.tell()
 
     def _measured(self) -> int:

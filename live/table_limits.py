@@ -120,6 +120,7 @@ class TableLimits:
             "redo": Rates(*TURNING_BACK, clock),
             "settings": Rates(*SETTING, clock),
             "look": Rates(*LOOKING, clock),
+            "redraw": Rates(*LOOKING, clock),
         }
         self._of_seats = {
             "action": Rates(WRITING[0], None, clock),
@@ -203,8 +204,8 @@ class TableLimits:
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
         """Check the limits for one more entry.
 
-        kind: of the entry, or `look` for a preview. device: whose rate applies; for a seat, the seat, whatever its
-        device; for settings see `share_of_settings`. seat: that acts, None for the banker.
+        kind: of the entry, or `look` and `redraw` for a preview. device: whose rate applies; for a seat, the seat,
+        whatever its device; for settings see `share_of_settings`. seat: that acts, None for the banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.
@@ -255,10 +256,10 @@ class TableLimits:
         """
         self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
 
-    def count_look(self, device: Hashable, replayed: int = 0) -> None:
-        """Count a preview, which is not in the log."""
-        self._of_banker["look"].count_device(device, 1 + replayed // REPLAYED)
-        self._of_banker["look"].count_table(1 + replayed // REPLAYED)
+    def count_look(self, kind: str, device: Hashable, replayed: int = 0) -> None:
+        """Count a preview, which is not in the log. kind: `look`, or `redraw` of one that was shown before."""
+        self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
+        self._of_banker[kind].count_table(1 + replayed // REPLAYED)
 
 
 def _seat_key(seat: int) -> str:

@@ -41,6 +41,21 @@ class UndoAndRedo(TableQueries, ABC):
         with self._game_log.lock:
             return self._correct(undo, "undo", key, version, device)
 
+    def would_undo(self, to: int, *, version: int) -> tuple[int, ...] | None:
+        """The numbers of the entries that `undo` to a moment takes back where it was decided on at a version, in order.
+
+        With them fall what was entered beside the moves since and no longer fits. None where the table has moved on.
+        """
+        with self._game_log.lock:
+            if not self._is_as_in(version):
+                return None
+            seen = self._course.moment(version)
+            try:
+                self._check_lost(version, lambda: self._game_log.lost_by_undo(to, seen))
+                return (*self._game_log.in_force[to:seen], *self._game_log.lost_by_undo(to, seen))
+            except StorageError:
+                return None
+
     @counted()
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Redo what the last undo removed.
@@ -66,6 +81,10 @@ class UndoAndRedo(TableQueries, ABC):
     def _holds_other_than(self, types: tuple[str, ...], numbers: Iterable[int]) -> bool:
         """Whether one of these entries is an action of another type than these."""
         return any(self._game_log.game.action_type(number) not in types for number in numbers)
+
+    @abstractmethod
+    def _is_as_in(self, version: int) -> bool:
+        """Whether the board is as it was at a version (`LiveTable`)."""
 
     @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:

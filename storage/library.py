@@ -195,6 +195,23 @@ class Library:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""
         return [row.table for row in self.store.tables("running")]
 
+    def ended(self, tables: Iterable[str]) -> dict[str, str]:
+        """When those of these tables that there are were closed or over; "" for one that is in play.
+
+        Raises:
+            StorageError: one of `DISK_CODES`, or the list of finished games is damaged.
+        """
+        rows = {row.table: row for row in self.store.tables("running")}
+        found = {}
+        for table in set(tables):
+            summary, row = self.archive.get(table), rows.get(table)
+            if summary is not None:
+                found[table] = summary.ended
+            elif row is not None:
+                told = {} if row.state is None else row.state.summary
+                found[table] = str(told.get("changed", "")) if told.get("closed") else ""
+        return found
+
     def lobby(self, finished: int = 20) -> Lobby:
         """The lobby's rows; the cost does not depend on the number of finished games.
 

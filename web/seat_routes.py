@@ -20,7 +20,8 @@ from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
-# Most cookies of other tables a browser keeps; beyond that those of tables that are not running are deleted.
+# Most cookies of other tables a browser keeps: beyond that those of tables that are gone are deleted, then of those
+# that were closed or over first, and of none in play.
 MOST_COOKIES = 24
 
 
@@ -93,8 +94,16 @@ def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Take
     ours = [name for name in cookies if is_ours(name) and name != taken.cookie]
     if len(ours) <= MOST_COOKIES:
         return taken, []
-    running = set(registry().library.running())
-    return taken, [name for name in ours if name.split("_")[1] not in running]
+    ended = registry().library.ended(map(_code_of, ours))
+    gone = [name for name in ours if _code_of(name) not in ended]
+    # One that ended just now may have its end taken back by its banker.
+    over = sorted([name for name in ours if ended.get(_code_of(name))], key=lambda name: ended[_code_of(name)])
+    return taken, [*gone, *over[: max(0, len(ours) - len(gone) - MOST_COOKIES)]]
+
+
+def _code_of(cookie: str) -> str:
+    """The code of the table that one of our cookies is for."""
+    return cookie.split("_")[1]
 
 
 def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | None:

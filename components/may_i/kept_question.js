@@ -17,6 +17,19 @@ export function keptQuestion({ name, moment }) {
 }
 
 /**
+ * What a script run means for the question that is shown: `new`, it is drawn anew; `again`, it stays, and is asked again, since
+ * what was paid or promised may change its answer; `same`, nothing.
+ * @param {MayData} before
+ * @param {MayData} given
+ * @returns {'new' | 'again' | 'same'}
+ */
+export function changed(before, given) {
+  const shown = (/** @type {MayData} */ { moment, about, view }) => JSON.stringify([moment, about, view.lang]);
+  if (shown(before) !== shown(given)) return 'new';
+  return before.said === given.said ? 'same' : 'again';
+}
+
+/**
  * @param {Pick<MayData, 'name' | 'moment'>} given
  * @param {Question} question
  */

@@ -7,7 +7,7 @@ import { button } from '../shared/buttons.js';
 import { closest, h, leaf, mark, part, patch } from '../shared/dom.js';
 import { boardRoot, drawBoardIn } from '../shared/embedded_board.js';
 import { fillForm, form } from './form.js';
-import { keepQuestion, keptQuestion } from './kept_question.js';
+import { changed, keepQuestion, keptQuestion } from './kept_question.js';
 import { dragged, stepped, withOption, withSum } from './question.js';
 import { post, save } from './routes.js';
 
@@ -67,9 +67,10 @@ function build(root, given) {
 function accept(may, given, first) {
   const { given: before } = may;
   may.given = given;
-  const sameMoment = !first && before.moment === given.moment;
-  if (sameMoment && JSON.stringify([before.about, before.view.lang]) === JSON.stringify([given.about, given.view.lang])) return;
-  const kept = sameMoment ? may.asked : keptQuestion(given);
+  const change = first ? 'new' : changed(before, given);
+  if (change === 'again') ask(may, may.asked);
+  if (change !== 'new') return;
+  const kept = !first && before.moment === given.moment ? may.asked : keptQuestion(given);
   may.turn += 1;
   Object.assign(may, { view: given.view, asked: given.view.question, wrong: '' });
   draw(may);

@@ -54,10 +54,11 @@ export interface MayView {
 /** What is asked about: a table at a moment, or a position that was set up, as a record. */
 export type About = { table: string; at: number | null } | { record: object };
 
-/** The data of a script run. `moment`: another one begins with its own default question. */
+/** The data of a script run. `moment`: another one begins with its own default question. `said`: another has it asked again. */
 export interface MayData {
   name: string;
   moment: string;
+  said: number;
   about: About;
   view: MayView;
   words: Record<string, string>;

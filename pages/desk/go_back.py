@@ -3,7 +3,7 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, new_key
+from live import LiveTable, LogLine, new_key
 from live.readonly_game import lines_in_force
 from narration import tell_line
 from pages.common.referee_questions.moments import Chosen, Moments
@@ -30,21 +30,28 @@ def undo(table: LiveTable, moments: Moments, translator: Translator) -> None:
 
 
 def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    lost = lines_in_force(table.view)[moments.number :]
-    asked = f"{moments.name}-goback-asked"
-    here = (table.view.version, moments.number)
-    if st.session_state.get(asked) != here:
-        st.button(
-            translator.count(
-                "Go back to this moment ({count} step would be taken back)",
-                "Go back to this moment ({count} steps would be taken back)",
-                len(lost),
-                count=str(len(lost)),
-            ),
-            key=f"{moments.name}-goback-ask",
-            on_click=lambda: st.session_state.update({asked: here}),
-        )
+    view, to, asked = table.view, moments.number, _asked(moments.name)
+    code, number, version = st.session_state.get(asked, ("", -1, -1))
+    # Words and payments that came since it was asked leave the question as it is, as they do its answer.
+    lost = table.would_undo(to, version=version) if (code, number) == (view.table_id, to) else None
+    if lost is not None:
+        _confirm([table.view.log[one - 1] for one in lost], version, moments, translator)
         return
+    count, here = len(lines_in_force(view)[to:]), (view.table_id, to, view.version)
+    st.button(
+        translator.count(
+            "Go back to this moment ({count} step would be taken back)",
+            "Go back to this moment ({count} steps would be taken back)",
+            count,
+            count=str(count),
+        ),
+        key=f"{moments.name}-goback-ask",
+        on_click=lambda: st.session_state.update({asked: here}),
+    )
+
+
+def _confirm(lost: list[LogLine], version: int, moments: Moments, translator: Translator) -> None:
+    """The lines that fall and the buttons. version: of the table when it was asked."""
     warned = translator.say("This would be taken back. It stays in the log, and can be brought back:")
     st.markdown(f"**{plain(warned)}**")
     told = [tell_line(line, translator) for line in lost[:_SHOWN]]
@@ -60,13 +67,19 @@ def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{moments.name}-goback-yes",
             type="primary",
             on_click=_undo,
-            args=(table.table_id, moments.chosen, *here, translator),
+            args=(moments.subject.view.table_id, moments.chosen, version, moments.number, translator),
         )
+        asked = _asked(moments.name)
         st.button(
             translator.say("Keep it all"),
             key=f"{moments.name}-goback-no",
             on_click=lambda: st.session_state.pop(asked, None),
         )
+
+
+def _asked(name: str) -> str:
+    """Where it is kept what was asked: the table, its moment, and its version then. name: of the moments."""
+    return f"{name}-goback-asked"
 
 
 def _undo(code: str, chosen: Chosen, version: int, number: int, translator: Translator) -> None:

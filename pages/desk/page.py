@@ -56,13 +56,15 @@ def desk(code: str) -> None:
 
 
 def _show(chosen: str, moments: Moments, translator: Translator) -> None:
+    if chosen != "amend":
+        moments.release()
     match chosen:
         case "may":
             may(moments, translator)
         case "how":
             history(moments, translator)
         case "amend":
-            amend(moments, translator)
+            amend(moments.held(), translator)
         case "rulings":
             rulings(moments, translator)
         case "table":

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { keepQuestion, keptQuestion } from '../../components/may_i/kept_question.js';
+import { changed, keepQuestion, keptQuestion } from '../../components/may_i/kept_question.js';
 import { chosenOption, dragged, stepped, withOption, withSum } from '../../components/may_i/question.js';
 
 const QUESTION = {
@@ -50,4 +50,13 @@ test('a question is kept for its moment alone, and without a place to keep it no
   keepQuestion(given, QUESTION);
   assert.deepEqual(keptQuestion(given), QUESTION);
   assert.equal(keptQuestion({ ...given, moment: 'ABCD 4 4' }), null);
+});
+
+test('what was only paid or said at a moment has its question asked again, and nothing else draws it anew', () => {
+  const given = /** @type {import('../../components/may_i/types').MayData} */ ({ name: 'desk-may', moment: 'ABCD now 3', said: 3, about: { table: 'ABCD', at: null }, view: { lang: 'en' }, words: {} });
+  assert.equal(changed(given, { ...given, words: { less: 'Less' } }), 'same');
+  assert.equal(changed(given, { ...given, said: 4 }), 'again');
+  assert.equal(changed(given, { ...given, moment: 'ABCD now 4', said: 4 }), 'new');
+  assert.equal(changed(given, { ...given, about: { table: 'ABCD', at: 2 } }), 'new');
+  assert.equal(changed(given, { ...given, view: { ...given.view, lang: 'de' } }), 'new');
 });

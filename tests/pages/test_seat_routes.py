@@ -12,8 +12,10 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import live
 from live import SEATS, Device, LiveTable
 from live.device_identity import banker_cookie, seat_cookie
+from tests.pages.whole_game import whole_game
 from web import seat_routes, table_socket
 from web.origin import SameOrigin
 from web.server_address import ADDRESS
@@ -61,9 +63,7 @@ def test_a_ticket_becomes_a_cookie_that_no_script_can_read(client: TestClient, t
     assert own(client, played).json() == {"cash": 320_000}
 
 
-def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_not_running(
-    client: TestClient, table: Made
-) -> None:
+def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_gone(client: TestClient, table: Made) -> None:
     other, played = [table("Anna", "Ben", "Cem") for _ in range(2)]
     for running in (other, played):
         phones_on(running)
@@ -73,6 +73,25 @@ def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_not_ru
     assert deleted(take(client, played, played.joining.seat_ticket(1))) == set()
     client.cookies.set(banker_cookie("GONE"), "1")
     assert deleted(take(client, played, played.joining.seat_ticket(2))) == {*gone, banker_cookie("GONE")}
+
+
+def test_of_tables_that_ended_those_that_did_first_go_where_there_are_too_many_cookies(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None that is in play, and none that is still there while one is not."""
+    monkeypatch.setattr(seat_routes, "MOST_COOKIES", 3)
+    closed, played, later = [table("Anna", "Ben", "Cem") for _ in range(3)]
+    closed.close()
+    over = live.registry().create(whole_game("fx-schmid-1994", ("Ada", "Bo", "Chiara"), 3))
+    assert over.view.over
+    later.close()
+    first, second, third = [banker_cookie(one.table_id) for one in (closed, over, later)]
+    client.cookies.update(dict.fromkeys([third, second, first, seat_cookie(later.table_id), seat_cookie("GONE")], "1"))
+    phones_on(played)
+    assert deleted(take(client, played, played.joining.seat_ticket(0))) == {seat_cookie("GONE"), first}
+    client.cookies.set(first, "1")
+    closed.reopen()
+    assert deleted(take(client, played, played.joining.seat_ticket(1))) == {seat_cookie("GONE"), second}
 
 
 def deleted(answer: Response) -> set[str]:

@@ -1,9 +1,10 @@
-"""The figures in SECURITY.md about seats are those of the program."""
+"""The figures in SECURITY.md about seats and corrections are those of the program."""
 
 import pytest
 
-from live import free_seats, table_limits
+from live import free_seats, kept_previews, table_limits
 from tests.security.test_security_document import TEXT
+from web import seat_routes
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,12 @@ from tests.security.test_security_document import TEXT
         ),
         ("else ten minutes after phones were turned on", free_seats.SITTING_DOWN_SECONDS == 600),
         ("has a share of their own, three times at a table", table_limits.MOST_SHARES_ANEW == 3),
+        (
+            "asks for sixty previews at once, then one a second, all of a table for 120, then two a second",
+            table_limits.LOOKING == ((60, 1), (120, 0.5)),
+        ),
+        ("while it has more than 24 such cookies of other tables", seat_routes.MOST_COOKIES == 24),
+        ("Of a table the two that were made last are kept for it", kept_previews.MOST_KEPT == 2),
         ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
     ],
 )

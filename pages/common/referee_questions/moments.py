@@ -10,27 +10,32 @@ from i18n.dates import date_and_time
 from i18n.translator import Translator, plain
 from live import Subject, View
 from live.readonly_game import lines_in_force
+from live.stale_decisions import decided_at
 from narration import tell_line
 
 
 class Chosen(NamedTuple):
     """Which moment is selected on this screen: all that buttons keep of it, as Streamlit keeps that for the page.
 
-    name: its key in the session state. last: the current moment's number.
+    name: its key in the session state. last: the current moment's number. newest: the number that is selected where
+    none was chosen: the last, or the one that `Moments.held` holds.
     """
 
     name: str
     last: int
+    newest: int
 
     @property
     def number(self) -> int:
         """The number of actions in force at the selected moment."""
         kept = st.session_state.get(self._key)
-        return min(kept, self.last) if isinstance(kept, int) else self.last
+        return min(kept, self.last) if isinstance(kept, int) else self.newest
 
     def go(self, number: int) -> None:
         """Select a moment; if it is the last, the selection follows the game."""
         if number >= self.last:
+            st.session_state.pop(self.held, None)
+        if number >= self.last or number == self.newest:
             st.session_state.pop(self._key, None)
         else:
             st.session_state[self._key] = max(0, number)
@@ -40,6 +45,11 @@ class Chosen(NamedTuple):
         st.session_state[self._key] = self.number
 
     @property
+    def held(self) -> str:
+        """The key of what `Moments.held` holds."""
+        return f"{self.name}-held"
+
+    @property
     def _key(self) -> str:
         return f"{self.name}-at"
 
@@ -47,10 +57,24 @@ class Chosen(NamedTuple):
 class Moments:
     """The moment selected on this screen for one subject; `name` is its key in the session state."""
 
-    def __init__(self, subject: Subject, name: str) -> None:
+    def __init__(self, subject: Subject, name: str, newest: int | None = None) -> None:
         self.subject = subject
-        self.chosen = Chosen(name, len(lines_in_force(subject.view)))
-        self.name, self.last = self.chosen
+        self.name, self.last = name, len(lines_in_force(subject.view))
+        self.chosen = Chosen(name, self.last, self.last if newest is None else newest)
+
+    def held(self) -> "Moments":
+        """The same, but that words and payments which come from now on leave the newest moment where it is."""
+        view = self.subject.view
+        now = (view.table_id, decided_at(view))
+        at, newest = st.session_state.get(self.chosen.held, (None, 0))
+        if at != now:
+            newest = self.last
+            st.session_state[self.chosen.held] = (now, newest)
+        return Moments(self.subject, self.name, newest)
+
+    def release(self) -> None:
+        """Hold the newest moment no longer."""
+        st.session_state.pop(self.chosen.held, None)
 
     @property
     def number(self) -> int:
