@@ -43,7 +43,8 @@ _LISTS = frozenset(
         b"expect",
     }
 )
-_LINE_FEED = b"\n"
+# Names, for Babel takes a literal in `count` for a sentence.
+_LINE_FEED, _NEXT_FIELD = b"\n", b"&"
 _END = re.compile(rb"\n\r?\n")
 _COOKIES = b"cookie"
 _ENCODINGS = b"accept-encoding"
@@ -59,7 +60,7 @@ def is_head_too_long(scope: Scope) -> bool:
 def is_query_too_long(scope: Scope) -> bool:
     """Whether the query of a request or a socket's handshake is longer than is read, or has more fields."""
     query = scope.get("query_string", b"")
-    return len(query) > LONGEST_QUERY or query.count(b"&") >= MOST_FIELDS
+    return len(query) > LONGEST_QUERY or query.count(_NEXT_FIELD) >= MOST_FIELDS
 
 
 def is_no_path(path: str) -> bool:
