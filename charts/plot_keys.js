@@ -1,14 +1,13 @@
 // Makes Plotly's buttons and sliders, which it draws for pointers only, usable by keys and screen readers, and enlarges
 // the small ones for touch; a button that runs a race does so.
 
-import { race } from './race.js';
+import { DRAWN, race } from './race.js';
 
 /** @import { Racing, Wanted } from './race.js' */
 
 /** @typedef {{ name?: string, active?: number, buttons?: { name?: string, method?: string, args?: unknown }[] }} Control */
 /** @typedef {HTMLElement & { _fullLayout?: { updatemenus?: Control[], sliders?: Control[] } }} Plot */
 
-const DRAWN = 'http://www.w3.org/2000/svg';
 // The least height of what a finger shall hit, in pixels.
 const FINGER = 44;
 const BUTTONS = '.updatemenu-button';

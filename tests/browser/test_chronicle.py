@@ -62,17 +62,20 @@ def test_the_race_runs_to_the_end_and_can_be_stopped(screen: Screen) -> None:
     page = screen(SAMPLE, PHONE)
     where = chapter(page, "cash")
     # The first of the five heads, whose way ends where the lines end.
-    head = page.locator(f"{where} .textpoint").first
-    end = left(head)
+    drawn, head = (page.locator(f"{where} {layer} .textpoint").first for layer in (".main-svg", ".race"))
+    end = left(drawn)
     page.locator(f"{where} .updatemenu-button").first.click()
     race(page, where, runs=True)
     assert left(head) < end - 100
     page.locator(f"{where} .updatemenu-button").last.click()
     race(page, where, runs=False)
     assert left(head) < end - 100
+    expect(drawn).to_be_hidden()
     to_its_end = "(plot) => plot.getAnimations({ subtree: true }).forEach((one) => one.finish())"
     page.locator(f"{where} .js-plotly-plot").evaluate(to_its_end)
-    assert left(head) == pytest.approx(end, abs=1)
+    expect(head).to_have_count(0)
+    expect(drawn).to_be_visible()
+    assert left(drawn) == pytest.approx(end, abs=1)
 
 
 def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:

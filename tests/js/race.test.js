@@ -5,7 +5,10 @@ import { test } from 'node:test';
 
 import { waysOf } from '../../charts/race.js';
 
-const axes = { xaxis: { c2p: (/** @type {number} */ value) => 10 * value }, yaxis: { c2p: (/** @type {number} */ value) => 100 - value } };
+const size = { _offset: 0, _length: 100 };
+const axes = {
+  xaxis: { ...size, c2p: (/** @type {number} */ value) => 10 * value }, yaxis: { ...size, c2p: (/** @type {number} */ value) => 100 - value },
+};
 
 test('a point comes from where it was at every step, and ends where it is drawn', () => {
   const steps = [{ x: [0, 0], y: [50, 60] }, { x: [1, 1], y: [50, 20] }, { x: [3, 3], y: [80, 20] }];
