@@ -64,7 +64,7 @@ export interface Lifted extends Drag {
   home: Point;
   at: Point;
   frame: number;
-  /** The zone below it. */
+  /** The goal below it. */
   over: HTMLElement | null;
 }
 
@@ -115,6 +115,8 @@ export interface Board {
   turn: number;
   lastEvent: number;
   drag: Drag | null;
+  /** Where goals are within the layer; null since something was drawn. */
+  goals: { goal: HTMLElement, place: Spot }[] | null;
   dragged: boolean;
   dropGhost: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;

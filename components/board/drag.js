@@ -6,10 +6,12 @@
 import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
 import { calm, remember } from './animations.js';
+import { pull, scroller } from './edge_scroll.js';
+import { isWithin } from './geometry.js';
+import { within } from './overlay_animation.js';
 
-// Pixels: a shorter way of the pointer is a tap; nearer to an edge of the screen the page scrolls.
+// Pixels: a shorter way of the pointer is a tap.
 const DRAG_THRESHOLD = 7;
-const EDGE = 70;
 
 /**
  * Listen for drags until the board is unmounted.
@@ -19,7 +21,8 @@ export function listenToPointer(board) {
   const { root } = board;
   const options = { signal: board.stop.signal };
   root.addEventListener('pointerdown', (event) => press(board, event), options);
-  root.addEventListener('pointermove', (event) => move(board, event), options);
+  // Before all that listens on the page, which hears nothing of a figure that is carried: it would take a tenth of a frame.
+  window.addEventListener('pointermove', (event) => move(board, event), { ...options, capture: true });
   root.addEventListener('pointerup', (event) => release(board, event), options);
   root.addEventListener('pointercancel', () => endDrag(board, true), options);
   root.addEventListener('click', (event) => {
@@ -39,7 +42,7 @@ export function endDrag(board, back) {
   board.drag = null;
   if (!isLifted(drag)) return;
   cancelAnimationFrame(drag.frame);
-  light(board, null);
+  light(drag.over);
   if (board.ui.picked) letGo(board, board.data.words.cancelled);
   if (back) sendHome(board, drag);
   else empty(board, drag);
@@ -67,7 +70,7 @@ function press(board, event) {
   board.drag = { id: event.pointerId, element, x: event.clientX, y: event.clientY, finger: event.pointerType !== 'mouse' };
 }
 
-// Else all that listens on the page hears of each move twice: it takes a tenth of a frame from a figure that is carried.
+// Else each move would be told as a mouse's too.
 /**
  * @param {PointerEvent} event
  * @param {HTMLElement} element what a mouse's press would have focused
@@ -85,10 +88,11 @@ function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
   if (!drag.hand && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
-  event.stopPropagation();
-  const lifted = isLifted(drag) ? drag : lift(board, drag);
-  Object.assign(lifted, { x: event.clientX, y: event.clientY });
-  follow(board, lifted);
+  event.stopImmediatePropagation();
+  Object.assign(drag, { x: event.clientX, y: event.clientY });
+  // What it may be put on is drawn when it is taken up, and laid out when it moves on.
+  if (isLifted(drag)) follow(board, drag);
+  else lift(board, drag);
 }
 
 /**
@@ -107,7 +111,7 @@ function lift(board, drag) {
   hand.className = 'hand';
   hand.append(copy);
   board.layer.append(hand);
-  const lifted = Object.assign(drag, { home, at: home, hand, moving: asAnimated(hand), frame: 0, over: null });
+  moveHand(Object.assign(drag, { home, at: home, hand, moving: asAnimated(hand), frame: 0, over: null }), home);
   board.root.setPointerCapture(drag.id);
   board.dragged = true;
   let source = String(element.dataset.source);
@@ -117,7 +121,6 @@ function lift(board, drag) {
     takeBack(board, Number(element.dataset.half));
   }
   pick(board, source, { dragging: true });
-  return lifted;
 }
 
 // A paused animation that changes nothing. An element without one is sorted into the layers of the page anew at each move,
@@ -136,11 +139,23 @@ function asAnimated(hand) {
 function follow(board, drag) {
   // Asked before anything is changed: afterwards the browser would have to lay out once more for the answer.
   const box = board.layer.getBoundingClientRect();
-  const zone = zoneUnder(board, drag);
-  if (!drag.frame && pull(drag)) drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
-  moveHand(drag, { x: drag.x - box.left, y: drag.y - box.top - (drag.finger ? 26 : 0) });
-  if (zone !== drag.over) light(board, zone);
-  drag.over = zone;
+  board.goals ??= goalsOf(board, box);
+  const at = { x: drag.x - box.left, y: drag.y - box.top };
+  const goal = board.goals.findLast(({ place }) => isWithin(place, at))?.goal ?? null;
+  if (!drag.frame && pull(drag.y)) drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+  moveHand(drag, { x: at.x, y: at.y - (drag.finger ? 26 : 0) });
+  if (goal !== drag.over) light(drag.over, goal);
+  drag.over = goal;
+}
+
+// Where the goals are: to ask at each move what is below it would take a fifth of a frame.
+/**
+ * @param {Board} board
+ * @param {DOMRect} home
+ */
+function goalsOf({ root }, home) {
+  const goals = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.goal')]);
+  return goals.map((goal) => ({ goal, place: within(home, goal) }));
 }
 
 /**
@@ -172,12 +187,12 @@ function zoneUnder(board, drag) {
 }
 
 /**
- * @param {Board} board
- * @param {HTMLElement | null} zone
+ * @param {HTMLElement | null} before
+ * @param {HTMLElement | null} [goal]
  */
-function light(board, zone) {
-  for (const lit of board.root.querySelectorAll('.over')) lit.classList.remove('over');
-  zone?.querySelector(':scope > .goal')?.classList.add('over');
+function light(before, goal) {
+  before?.classList.remove('over');
+  goal?.classList.add('over');
 }
 
 /**
@@ -194,7 +209,7 @@ function release(board, event) {
   Object.assign(drag, { x: event.clientX, y: event.clientY });
   const zone = zoneUnder(board, drag);
   cancelAnimationFrame(drag.frame);
-  light(board, null);
+  light(drag.over);
   board.drag = null;
   if (!zone) letGo(board, board.data.words.cancelled);
   if (zone && put(board, String(zone.dataset.zone), drag)) rest(board, drag, zone);
@@ -257,24 +272,8 @@ function empty(board, { hand }) {
  */
 function scrollAtEdge(board, drag) {
   drag.frame = 0;
-  const speed = pull(drag);
+  const speed = pull(drag.y);
   if (board.drag !== drag || !speed) return;
   scroller(board.root)?.scrollBy(0, speed / 5);
   follow(board, drag);
-}
-
-// How fast the page scrolls, down or up: not at all while the pointer is far from both edges.
-/** @param {Drag} drag */
-function pull({ y }) {
-  return y < EDGE ? y - EDGE : Math.max(0, y - window.innerHeight + EDGE);
-}
-
-/** @param {HTMLElement} root */
-function scroller(root) {
-  /** @type {Element | undefined} */
-  let node = root;
-  for (; node; node = node.parentElement ?? /** @type {ShadowRoot} */ (node.getRootNode()).host) {
-    if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
-  }
-  return document.scrollingElement;
 }

@@ -22,13 +22,14 @@ export function draw(board) {
   // A goal or a button of the tray that is taken away while it has the focus makes the browser lay everything out at once;
   // to leave it before anything has changed costs nothing.
   if (!ui.picked && had?.closest(data.pending ? '.goal, .tray' : '.goal')) /** @type {HTMLElement} */ (had).blur();
+  board.goals = null;
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {
     'data-theme': board.theme, 'data-layout': data.layout ?? 'flow', 'data-lines': board.lines, 'data-cols': board.cols, 'data-palaces': data.palaces.length, 'data-bribed': data.palaces.some(({ state }) => state === 'bribe'),
     'data-decided': data.palaces.every(({ state }) => state === 'turn' || state === 'wait'),
     'data-tagged': data.palaces.some((palace) => palace.park.some(({ tag }) => tag)),
-    'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy && (ui.busy.shown || ui.busy.late)), 'data-picked': Boolean(ui.picked),
+    'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy && (ui.busy.shown || ui.busy.late)), 'data-picked': Boolean(ui.picked), 'data-dragging': ui.dragging,
     'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,
   };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);

@@ -12,6 +12,15 @@ const EDGE_GAP = 8;
 const TALL = 170;
 
 /**
+ * Whether a point is within a place.
+ * @param {Spot} place
+ * @param {Point} point
+ */
+export function isWithin({ left, top, width, height }, { x, y }) {
+  return x >= left && x < left + width && y >= top && y < top + height;
+}
+
+/**
  * The index of the nearest of some points in a direction; -1 if none is ahead.
  * @param {Point} start
  * @param {Point[]} points

@@ -52,7 +52,7 @@ function build(parent) {
   const board = {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, unfocused: false,
+    lastEvent: -Infinity, drag: null, goals: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, unfocused: false,
     places: new Map(), flown: new Set(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), lying: null, emit: () => {},
     watch: new ResizeObserver((sizes) => resized(board, sizes)), shore: null,
   };
@@ -70,6 +70,7 @@ function build(parent) {
  * @param {ResizeObserverEntry[]} sizes
  */
 function resized(board, sizes) {
+  board.goals = null;
   if (sizes.some(({ target }) => target === board.root)) {
     measure(board);
     if (board.data && survey(board)) draw(board);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fitBubble, nearest } from '../../components/board/geometry.js';
+import { fitBubble, isWithin, nearest } from '../../components/board/geometry.js';
 
 const VIEW = { width: 800, height: 1200 };
 const BOARD = { left: 0, top: 0, width: 800, height: 1000 };
@@ -24,6 +24,11 @@ test('what lies straight ahead counts as nearer than what lies aside', () => {
 test('what lies behind, or as good as beside, is not ahead', () => {
   assert.equal(nearest({ x: 0, y: 0 }, [{ x: -10, y: 0 }, { x: 3, y: 0 }], [1, 0]), -1);
   assert.equal(nearest({ x: 0, y: 0 }, [], [1, 0]), -1);
+});
+
+test('a place has its left and upper edge, and not those of the next', () => {
+  const place = { left: 10, top: 20, width: 5, height: 5 };
+  assert.deepEqual([[10, 20], [14, 24], [15, 20], [10, 25], [9, 22]].map(([x, y]) => isWithin(place, { x, y })), [true, true, false, false, false]);
 });
 
 test('a bubble stays within the board and its tail shows the point', () => {
