@@ -26,23 +26,20 @@ export function boardsOf(first, frames) {
 }
 
 /**
- * The boards on the way from one to another, so that no single one has much to draw: one palace more in each, first those
- * that a figure leaves, then those that it comes to, then the others that have changed.
+ * The boards on the way from one to another, so that no single one has much to draw: one palace more in each, and at last
+ * those together that a figure leaves and comes to, and what belongs to none. So what moves does so once all is drawn.
  * @param {BoardView} before
  * @param {BoardView} board
- * @returns {BoardView[]} at least one; the last is the board itself, and the events are in the one that they can be seen in
+ * @returns {BoardView[]} at least one; the last is the board itself, which alone has the events
  */
 export function stages(before, board) {
-  const [left, entered] = [board.events.flatMap(({ from }) => palacesAt(from)), board.events.flatMap(({ to }) => palacesAt(to))];
-  const changed = board.palaces.flatMap((palace, seat) => (palace === before.palaces[seat] ? [] : [seat]));
-  const rank = (/** @type {number} */ seat) => (entered.includes(seat) ? 1 : left.includes(seat) ? 0 : 2);
-  const order = changed.sort((one, other) => rank(one) - rank(other));
-  const seen = Math.max(0, order.filter((seat) => rank(seat) < 2).length - 1);
-  const boards = (order.length ? order : [-1]).map((_, index) => ({
-    ...board, events: index === seen ? board.events : [],
-    palaces: board.palaces.map((palace, seat) => (order.slice(index + 1).includes(seat) ? before.palaces[seat] ?? palace : palace)),
+  const concerned = board.events.flatMap(({ from, to }) => [...palacesAt(from), ...palacesAt(to)]);
+  const others = board.palaces.flatMap((palace, seat) => (palace === before.palaces[seat] || concerned.includes(seat) ? [] : [seat]));
+  const way = others.map((_, index) => ({
+    ...before, version: board.version, pace: board.pace, events: [],
+    palaces: board.palaces.map((palace, seat) => (others.slice(0, index + 1).includes(seat) ? palace : before.palaces[seat] ?? palace)),
   }));
-  return boards;
+  return concerned.length ? [...way, board] : [...way.slice(0, -1), board];
 }
 
 /** @param {Account | Source | Goal | undefined} place */

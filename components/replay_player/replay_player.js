@@ -164,11 +164,13 @@ function advance(player) {
 }
 
 // All at once is too much for one frame on a slow tablet: each part is drawn in a frame of its own, once the one before has
-// been painted. Between two frames, so that the board finds everything laid out; what waits already comes first, so that
-// hurried steps leave no part behind.
+// been painted, and what moves comes last. Between two frames, so that the board finds everything laid out; what waits
+// already comes first, so that hurried steps leave no part behind.
+const ORDER = ['told', 'controls', 'more', 'announcer', 'board', 'purses'];
+
 /** @param {Player} player */
 function drawInTurn(player) {
-  for (const name of ['board', ...Object.keys(parts), 'announcer']) if (!player.waiting.includes(name)) player.waiting.push(name);
+  for (const name of ORDER) if (!player.waiting.includes(name)) player.waiting.push(name);
   if (document.hidden) while (player.waiting.length) drawNext(player);
   else if (!player.drawing) drawOne(player);
 }

@@ -41,14 +41,20 @@ test('only a long sideways swipe is a step', () => {
   assert.deepEqual([[-80, 5], [80, 5], [-30, 0], [-80, 60]].map(([dx, dy]) => swiped(dx ?? 0, dy ?? 0)), [1, -1, 0, 0]);
 });
 
-test('on the way to a board each palace changes by itself, where a figure leaves before where it comes to, and ends there', () => {
-  const before = /** @type {any} */ ({ round: 1, palaces: [palace(0, 'a'), palace(1, 'a'), palace(2, 'a'), palace(3, 'a')], events: [] });
+test('on the way to a board each palace changes by itself, and at last those that a figure leaves and comes to', () => {
+  const before = /** @type {any} */ ({ round: 1, palaces: [0, 1, 2, 3, 4].map((seat) => palace(seat, 'a')), events: [] });
   const figure = { seat: 3, profession: 'law' };
   const events = [{ id: 1, kind: 'place', figure, from: { zone: 'park', palace: 2, ...figure }, to: { zone: 'room', palace: 1, room: 10 } }];
-  const board = /** @type {any} */ ({ round: 2, palaces: [palace(0, 'b'), palace(1, 'b'), palace(2, 'b'), before.palaces[3]], events });
-  const way = stages(before, board);
-  assert.deepEqual(way.map(({ palaces }) => palaces.map(({ state }) => state).join('')), ['aaba', 'abba', 'bbba']);
-  assert.deepEqual(way.map((one) => one.events.length), [0, 1, 0]);
-  assert.deepEqual(way.at(-1)?.palaces, board.palaces);
+  const board = /** @type {any} */ ({ round: 2, version: 7, palaces: [...[0, 1, 2, 3].map((seat) => palace(seat, 'b')), before.palaces[4]], events });
+  const way = /** @type {any[]} */ (stages(before, board));
+  assert.deepEqual(way.map(({ palaces }) => palaces.map((/** @type {any} */ { state }) => state).join('')), ['baaaa', 'baaba', 'bbbba']);
+  assert.deepEqual(way.map((one) => [one.round, one.version, one.events.length]), [[1, 7, 0], [1, 7, 0], [2, 7, 1]]);
+  assert.equal(way.at(-1), board);
+});
+
+test('where no figure moves the last palace that changes comes with all else', () => {
+  const before = /** @type {any} */ ({ round: 1, palaces: [palace(0, 'a'), palace(1, 'a')], events: [] });
+  const board = /** @type {any} */ ({ round: 1, palaces: [palace(0, 'b'), palace(1, 'b')], events: [{ id: 1, kind: 'pay', from: { seat: 0 }, to: { seat: 1 } }] });
+  assert.deepEqual(stages(before, board).map(({ palaces, events }) => [palaces.map(({ state }) => state).join(''), events.length]), [['ba', 0], ['bb', 1]]);
   assert.deepEqual(stages(board, { ...board, version: 3 }).map(({ version }) => version), [3]);
 });
