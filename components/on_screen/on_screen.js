@@ -6,8 +6,9 @@
 import { part } from '../shared/dom.js';
 import { repeated, scriptRuns } from './retry_while_idle.js';
 
-// Distance below the screen at which content is requested.
+// Distance below the screen at which content is requested, and what scrolls: the margin of any other root would end at it.
 const AHEAD = '400px';
+const SCROLLED = '[data-testid="stMain"]';
 // How often what is awaited is looked for, and how long: where it never comes, the rest of the page does.
 const LOOK = 50;
 const LONGEST = 5000;
@@ -41,7 +42,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     watcher.disconnect();
     places.push(place);
     if (places[0] === place) place.ask();
-  }, { rootMargin: AHEAD });
+  }, { root: document.querySelector(SCROLLED), rootMargin: AHEAD });
   watcher.observe(part(parentElement, '.place'));
   return () => {
     watcher.disconnect();

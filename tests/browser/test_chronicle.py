@@ -53,9 +53,21 @@ def test_the_whole_story_is_made_as_it_is_scrolled_and_is_for_everybody(
 
 
 def test_chapters_seen_at_one_moment_are_all_made(screen: Screen) -> None:
-    page = screen(SAMPLE, {"width": 1000, "height": 3600})
+    page = screen(SAMPLE, {"width": 1000, "height": 4000})
     for name in ("wealth", "chances", "cash", "accounts"):
         expect(page.locator(f".st-key-chapter-{name} .main-svg").first).to_be_attached()
+
+
+def test_a_chapter_is_made_before_it_is_seen(screen: Screen) -> None:
+    page = screen(SAMPLE, DESKTOP)
+    expect(page.locator(".st-key-chapter-wealth .main-svg").first).to_be_attached()
+    # The first one below what is drawn already, so that nothing else moves it.
+    below = page.locator(".st-key-chapter-chances")
+    expect(below).to_be_attached()
+    main = page.locator('[data-testid="stMain"]').element_handle()
+    below.evaluate("(one, main) => main.scrollBy(0, one.getBoundingClientRect().top - innerHeight - 200)", main)
+    expect(below.locator(".main-svg").first).to_be_attached()
+    expect(below).not_to_be_in_viewport()
 
 
 def test_the_race_runs_to_the_end_and_can_be_stopped(screen: Screen) -> None:
