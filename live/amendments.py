@@ -11,17 +11,17 @@ from typing import Any
 
 from live.amendment_transfers import transfers, transfers_of
 from live.device_identity import Device
-from live.kept_previews import Amendment, KeptPreviews
+from live.kept_previews import Amendment
 from live.metrics import counted
 from live.public_view import LogLine, View, moment
 from live.seating import Held
 from live.table_queries import NO_DEVICE
-from live.undo_and_redo import OFFERS
+from live.undo_and_redo import OFFERS, UndoAndRedo
 from rules import Action, Step, parse_action
 from storage import Amended, StorageError
 
 
-class Amendments(KeptPreviews, ABC):
+class Amendments(UndoAndRedo, ABC):
     """The banker's corrections of entries and set-up."""
 
     def would_amend(

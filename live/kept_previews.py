@@ -1,8 +1,12 @@
-"""Previews of corrections as they were shown last: drawn again they cost nothing, and stay where a limit is reached."""
+"""Previews as they were shown last: of corrections, and of an undo to a moment.
 
-from abc import ABC
+Drawn again they cost nothing, and stay where a limit is reached.
+"""
+
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
 from live.amendment_transfers import Transfer
 from live.device_identity import Device
@@ -10,54 +14,76 @@ from live.joining import Joining
 from live.permissions import check_banker
 from live.public_view import LogLine, View
 from live.table_limits import TableLimits
-from live.undo_and_redo import UndoAndRedo
+from live.table_queries import TableQueries
 from rules import Illegal, IntrigeError
 
 # Of a table: two windows of the banker's.
 MOST_KEPT = 2
-# Bytes of memory, about: a line of the log that is told anew.
-_OF_A_LINE = 1_500
+# Bytes of memory, about: a line of the log that is told anew; one that is only named.
+_OF_A_LINE, _OF_A_NAME = 1_500, 50
 
 
 @dataclass(frozen=True)
-class Amendment:
+class Preview:
+    """What would come of something that is asked about.
+
+    before: the table when this was made. version: of the table that it is decided on, and falls: the numbers of the
+    entries that would no longer be in force; both to confirm exactly this.
+    """
+
+    before: View
+    version: int
+    falls: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """About the bytes of memory that it takes."""
+        return _OF_A_NAME * len(self.before.log)
+
+
+_Made = TypeVar("_Made", bound=Preview)
+
+
+@dataclass(frozen=True)
+class Amendment(Preview):
     """The outcome of an amendment, with nobody's cash except the transfers of the seats that may be shown.
 
-    line: the log line that would be replaced, None for the set-up; made: its replacement. before, after: the table now
-    and then. fallen: lines that would no longer be in force, in order, and `error` why the first would not. without:
-    words that would no longer fit. transfers: by seat, for the seats that the asker may know. version: of the table
-    that it is decided on, and falls: the numbers of the entries of that version that would no longer be in force; both
-    to confirm exactly this.
+    line: the log line that would be replaced, None for the set-up; made: its replacement. after: the table then.
+    fallen: lines that would no longer be in force, in order, and `error` why the first would not. without: words that
+    would no longer fit. transfers: by seat, for the seats that the asker may know. falls: of the entries of that
+    version alone.
     """
 
     line: LogLine | None
     made: LogLine | None
-    before: View
     after: View
     fallen: tuple[LogLine, ...]
     error: IntrigeError | None
     without: tuple[LogLine, ...]
     transfers: Mapping[int, tuple[Transfer, ...]]
-    version: int
-    falls: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """As of `Preview`, with the lines that are told anew."""
+        return super().size + _OF_A_LINE * len(self.after.log)
 
 
 class Previews:
     """The last previews of a table by their questions. Call under the table's lock, but for `size`."""
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, Amendment] = {}
+        self._kept: dict[Hashable, Preview] = {}
 
     @property
     def size(self) -> int:
         """About the bytes of memory that they take."""
-        return sum([_OF_A_LINE * len(made.after.log) for made in list(self._kept.values())])
+        return sum([made.size for made in list(self._kept.values())])
 
-    def find(self, question: Hashable) -> Amendment | None:
+    def find(self, question: Hashable) -> Preview | None:
         """The preview that answered this question last, if it is kept."""
         return self._kept.get(question)
 
-    def keep(self, question: Hashable, made: Amendment) -> None:
+    def keep(self, question: Hashable, made: Preview) -> None:
         """Keep a preview in place of the one that was made longest ago."""
         self._kept.pop(question, None)
         while len(self._kept) >= MOST_KEPT:
@@ -69,7 +95,7 @@ class Previews:
         self._kept.clear()
 
 
-class KeptPreviews(UndoAndRedo, ABC):
+class KeptPreviews(TableQueries, ABC):
     """What a preview costs, and to whom it tells whose ducats move. previews: as they were shown last."""
 
     limits: TableLimits
@@ -85,11 +111,9 @@ class KeptPreviews(UndoAndRedo, ABC):
         pin: tuple[int, str] | None,
         since: int | None,
     ) -> Amendment:
-        """A preview, charged to the banker where it is asked for, and not where the page is drawn anew.
+        """The preview of a correction, for the banker (`_shown`).
 
-        While only words and payments come, a preview that was shown is made anew within limits of its own, and stays as
-        it was shown beyond them: others' entries must not use up what the banker may ask. look: makes it, with the
-        seats whose ducats may be told. replayed: how many actions that plays again.
+        look: makes it, with the seats whose ducats may be told.
         """
         check_banker(self.seating, device)
         if pin is not None:
@@ -97,8 +121,30 @@ class KeptPreviews(UndoAndRedo, ABC):
             self._count_look("look", device, replayed)
             return look(self._known(device, pin))
         known = self._known(device, None)
-        question = (*question, known)
-        shown = None if since is None else self.previews.find(question)
+        return self._shown(lambda: look(known), (*question, known), replayed, device, is_new=since is None)
+
+    def _shown(
+        self,
+        look: Callable[[], _Made],
+        question: tuple[Hashable, ...],
+        replayed: int,
+        device: Device,
+        *,
+        is_new: bool = False,
+    ) -> _Made:
+        """A preview, charged to the banker where it is asked for, and not where the page is drawn anew.
+
+        device: is the banker's, as whoever calls this has checked.
+        While only words and payments come, a preview that was shown is made anew within limits of its own, and stays as
+        it was shown beyond them: others' entries must not use up what the banker may ask. look: makes it. question: of
+        which kind it is, and about what. replayed: how many actions that plays again. is_new: whether it is to be made
+        anew, though it may be kept.
+
+        Raises:
+            Illegal: `too-fast`, `table-full`; article 1. What `look` raises.
+        """
+        # A question tells of which kind its answer is.
+        shown = None if is_new else cast(_Made | None, self.previews.find(question))
         if shown is not None and self._is_as_in(shown.version):
             if shown.before is self._view:
                 return shown
@@ -108,7 +154,7 @@ class KeptPreviews(UndoAndRedo, ABC):
                 return shown
         else:
             self._count_look("look", device, replayed)
-        made = look(known)
+        made = look()
         self.previews.keep(question, made)
         return made
 
@@ -127,3 +173,7 @@ class KeptPreviews(UndoAndRedo, ABC):
             self.joining.check_pin(*pin)
             known.add(pin[0])
         return frozenset(known)
+
+    @abstractmethod
+    def _is_as_in(self, version: int) -> bool:
+        """Whether the board is as it was at a version (`LiveTable`)."""

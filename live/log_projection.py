@@ -114,6 +114,7 @@ class TableProjection:
             line = LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
             return line._replace(awaited=followed.awaited, decision=followed.decision, turn=followed.turn)
         gone, back = self._moved(followed)
+        whose = seat if for_seat is None else for_seat
         return LogLine(
             number=n,
             time=time,
@@ -127,7 +128,7 @@ class TableProjection:
             back=back,
             in_force=True,
             moment=followed.moment,
-            changed=what_changed(role, entry.data, for_seat, before) if kind == "settings" else "",
+            changed=what_changed(role, entry.data, whose, before) if kind == "settings" else "",
             set_up=_set_up(*followed.tables) if followed.tables else (),
             stood_in=stood_in,
             awaited=followed.awaited,

@@ -60,8 +60,8 @@ class SetUpChange(NamedTuple):
 class LogLine(NamedTuple):
     """One entry of a table's log, public.
 
-    number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
-    for_seat: who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
+    number: of the entry, from 1. time: UTC, ISO 8601. kind, role, seat, for_seat: as in the store (`Entry`): whose
+    device it was, who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
     actions that a correction took out of force, and back: those that it restored. in_force: whether the action counts
     now. moment: the number of actions in force after this entry. changed: what an entry of settings was about
     (`seating.what_changed`). stood_in: whether the banker entered it where every phone acts for its own seat. set_up:

@@ -14,6 +14,7 @@ from live.seating import Seating, by_name, without
 from live.settings_decisions import Keep, SettingsDecisions
 from live.wrong_tries import Guards
 from rules import Illegal
+from storage import Role
 
 
 class SeatPins(SettingsDecisions):
@@ -45,7 +46,7 @@ class SeatPins(SettingsDecisions):
 
         def decide(seating: Seating) -> None:
             owner: dict[str, str] = {}
-            if seating.who(device._replace(as_seat=True)).seat != seat:
+            if not _is_of_seat(seating, device, seat):
                 if seat in seating.pins:
                     self.check_pin(seat, old)
                 elif seat in seating.tokens:
@@ -53,18 +54,34 @@ class SeatPins(SettingsDecisions):
                 else:
                     check_banker(seating, device)
                     owner = _owner(seating, device)
-            self._keep({"pins": by_name({**seating.pins, seat: hashed}), **owner}, "banker", None, seat)
+            changed = {"pins": by_name({**seating.pins, seat: hashed}), **owner}
+            self._keep(changed, *_entered_by(seating, device, seat))
 
         self.decide(decide)
 
-    def remove_pin(self, seat: int, pin: str) -> None:
+    def remove_pin(self, seat: int, pin: str, device: Device) -> None:
         """Remove a seat's PIN; see `LiveTable.remove_pin`."""
 
         def decide(seating: Seating) -> None:
             self.check_pin(seat, pin)
-            self._keep({"pins": without(seating.pins, seat)}, "banker", None, seat)
+            self._keep({"pins": without(seating.pins, seat)}, *_entered_by(seating, device, seat))
 
         self.decide(decide)
+
+
+def _is_of_seat(seating: Seating, device: Device, seat: int) -> bool:
+    """Whether a device is a seat's own, on whichever page."""
+    return seating.who(device._replace(as_seat=True)).seat == seat
+
+
+def _entered_by(seating: Seating, device: Device, seat: int) -> tuple[Role, int | None, int | None]:
+    """Who changes a seat's PIN, as its entry tells it: role, seat, for whom (`Entry`).
+
+    That seat; else the banker; else, with no seat, somebody who knew the PIN.
+    """
+    if _is_of_seat(seating, device, seat):
+        return "seat", seat, None
+    return "banker" if seating.who(device).role == "banker" else "seat", None, seat
 
 
 def _owner(seating: Seating, device: Device) -> dict[str, str]:

@@ -152,17 +152,18 @@ def by_name(kept: Mapping[int, str]) -> dict[str, str]:
     return {str(seat): value for seat, value in sorted(kept.items())}
 
 
-def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None, before: Mapping[str, Any]) -> str:
+def what_changed(role: str, settings: Mapping[str, Any], whose: int | None, before: Mapping[str, Any]) -> str:
     """What an entry of settings was about, as one word; "" for what is not shown in the log.
 
-    before: all settings before the entry. One of `joined`, `joined-pin`, `freed`, `banker`, `banker-pin`,
-    `banker-no-pin`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
+    whose: the seat that it is about, whoever entered it; None if it is about none. before: all settings before the
+    entry. One of `joined`, `joined-pin`, `freed`, `banker`, `banker-pin`, `banker-no-pin`, `access`, `pin`, `no-pin`,
+    `closed`, `ended`, `reopened`, `left`, `back`.
     """
     if CLOSED in settings:
         why = (settings[CLOSED] or {}).get("why")
         return "reopened" if why is None else "ended" if why == AS_IT_STANDS else "closed"
     if ABSENT in settings:
-        return "left" if for_seat in settings[ABSENT] else "back"
+        return "left" if whose in settings[ABSENT] else "back"
     if "tokens" in settings:
         return "freed" if role != "seat" else "joined-pin" if "pins" in settings else "joined"
     if "bank" in settings:
@@ -170,7 +171,7 @@ def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None, b
     if "access" in settings:
         return "access"
     if "pins" in settings:
-        return "no-pin" if for_seat is not None and str(for_seat) not in settings["pins"] else "pin"
+        return "no-pin" if whose is not None and str(whose) not in settings["pins"] else "pin"
     return ""
 
 

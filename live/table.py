@@ -122,13 +122,13 @@ class LiveTable(Amendments, Closing):
         """
         self.joining.set_pin(seat, pin, old, device)
 
-    def remove_pin(self, seat: int, pin: str) -> None:
+    def remove_pin(self, seat: int, pin: str, *, device: Device = NO_DEVICE) -> None:
         """Remove a seat's PIN, from any device that knows it.
 
         Raises:
             Illegal: `pin-none`, `pin-wrong` or `pin-wait`; article 1.
         """
-        self.joining.remove_pin(seat, pin)
+        self.joining.remove_pin(seat, pin, device)
 
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change settings such as `paper_money`, which never affect the game. Raises `banker-only`."""

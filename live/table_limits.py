@@ -271,10 +271,12 @@ def share_of_settings(
 ) -> tuple[str, int | None]:
     """Under which key a change of settings is limited, and of which seat's share it is; None for the banker's.
 
-    A PIN is of its seat's share: whoever holds the phone may change it, and must not use up what the banker needs.
+    A PIN is of its seat's share, whoever enters it: whoever holds the phone may change it, and must not use up what the
+    banker needs.
     """
-    if seat is None and for_seat is not None and set(changed) == {"pins"}:
-        return f"pin {for_seat}", for_seat
+    whose = seat if for_seat is None else for_seat
+    if whose is not None and set(changed) == {"pins"}:
+        return f"pin {whose}", whose
     if seat is not None and set(changed) == {"clock"}:
         return f"clock {seat}", seat
     return f"{role} {seat} {for_seat}", seat

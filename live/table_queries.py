@@ -70,10 +70,6 @@ class TableQueries:
                 raise Illegal("watching", "1")
             return self._position.balances[seat]
 
-    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
-        """How many actions `amend` would take out of force; raises as it does, changes nothing."""
-        return self._game_log.dropped(at, data)
-
     def record(self) -> dict[str, Any]:
         """The game record of what is in force (record.md). It has no balances, but they can be computed from it."""
         return self._game_log.record()

@@ -4,9 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
 from live.device_identity import Device
+from live.kept_previews import KeptPreviews, Preview
 from live.metrics import counted
+from live.permissions import check_banker
 from live.public_view import View
-from live.table_queries import NO_DEVICE, TableQueries
+from live.table_queries import NO_DEVICE
 from storage import StorageError
 
 # Move nothing and bind nobody: they fall with the figure that they are about.
@@ -16,7 +18,7 @@ OFFERS = ("offer", "refuse")
 _WITHOUT_ASKING = (*OFFERS, "pay")
 
 
-class UndoAndRedo(TableQueries, ABC):
+class UndoAndRedo(KeptPreviews, ABC):
     """The banker's undo and redo.
 
     What was entered beside the moves since that version stays in force where it still fits. Where a promise or a
@@ -34,6 +36,8 @@ class UndoAndRedo(TableQueries, ABC):
         """
 
         def undo() -> None:
+            # Where it is refused, what is shown next is worked out anew.
+            self.previews.forget()
             seen = self._course.moment(version)
             self._check_lost(version, lambda: self._game_log.lost_by_undo(to, seen))
             self._game_log.undo(to=to, seen=seen, role="banker", key=key, expect=self._game_log.version)
@@ -41,18 +45,28 @@ class UndoAndRedo(TableQueries, ABC):
         with self._game_log.lock:
             return self._correct(undo, "undo", key, version, device)
 
-    def would_undo(self, to: int, *, version: int) -> tuple[int, ...] | None:
-        """The numbers of the entries that `undo` to a moment takes back where it was decided on at a version, in order.
+    def would_undo(self, to: int, *, version: int, device: Device = NO_DEVICE) -> Preview | None:
+        """Preview an `undo` to a moment that was decided on at a version, without changing anything.
 
-        With them fall what was entered beside the moves since and no longer fits. None where the table has moved on.
+        With what stood after that moment falls what was entered beside the moves since and no longer fits: of payments
+        that depends on purses, so it is for the banker alone. None where the table has moved on.
+
+        Raises:
+            Illegal: `banker-only`, or `too-fast`; article 1.
         """
         with self._game_log.lock:
+            check_banker(self.seating, device)
             if not self._is_as_in(version):
                 return None
             seen = self._course.moment(version)
+
+            def look() -> Preview:
+                lost = self._game_log.lost_by_undo(to, seen)
+                self._check_lost(version, lambda: lost)
+                return Preview(self._view, version, (*self._game_log.in_force[to:seen], *lost))
+
             try:
-                self._check_lost(version, lambda: self._game_log.lost_by_undo(to, seen))
-                return (*self._game_log.in_force[to:seen], *self._game_log.lost_by_undo(to, seen))
+                return self._shown(look, ("undo", to, version), self._course.undoable - seen, device)
             except StorageError:
                 return None
 
@@ -81,10 +95,6 @@ class UndoAndRedo(TableQueries, ABC):
     def _holds_other_than(self, types: tuple[str, ...], numbers: Iterable[int]) -> bool:
         """Whether one of these entries is an action of another type than these."""
         return any(self._game_log.game.action_type(number) not in types for number in numbers)
-
-    @abstractmethod
-    def _is_as_in(self, version: int) -> bool:
-        """Whether the board is as it was at a version (`LiveTable`)."""
 
     @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:

@@ -77,7 +77,14 @@ def _who(line: LogLine, translator: Translator) -> str:
         return translator.player(line.seat)
     if line.stood_in and line.for_seat is not None:
         return translator.say("the table keeper for {player}", player=translator.player(line.for_seat))
-    return translator.say("the table keeper") if line.role == "banker" else translator.say("the program")
+    match line.role:
+        case "banker":
+            return translator.say("the table keeper")
+        case "seat":
+            # On a device that is neither the table keeper's nor that seat's, as others' PINs can be changed.
+            return translator.say("somebody who knew the PIN")
+        case _:
+            return translator.say("the program")
 
 
 def names_who_entered_it(line: LogLine) -> bool:

@@ -33,8 +33,8 @@ class Entry(NamedTuple):
 
     n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the previous entry's. role: of the
     device that entered it (`storage` for repairs by the program). seat: who acted; for_seat: for whom, if somebody
-    else. key: idempotency key, unique for each tap. data: by `kind` an action (record.md), changed settings, a damage,
-    or
+    else; with the role `seat` and no seat: somebody who knew the PIN of the one for whom. key: idempotency key, unique
+    for each tap. data: by `kind` an action (record.md), changed settings, a damage, or
 
     undo: `{"to": n}`; `amended`: it undoes an amendment; `stays`: the numbers of the entries after the first `seen`
     that stay in force. redo: empty, or `without`: the numbers of the entries that do not fit any more. amend: `{"at",

@@ -89,7 +89,7 @@ class GameLogQueries:
         Raises as `GameLog.undo` does.
         """
         with self.lock:
-            stays = self.game.undo_data(to, seen).get("stays", ())
+            stays = frozenset(self.game.undo_data(to, seen).get("stays", ()))
             return [number for number in self.game.in_force[seen:] if number not in stays]
 
     def lost_by_redo(self) -> Sequence[int]:

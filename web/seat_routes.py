@@ -117,7 +117,7 @@ def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | No
     if new:
         table.set_pin(seat, str(new), old=pin, device=device)
     else:
-        table.remove_pin(seat, pin)
+        table.remove_pin(seat, pin, device=device)
     return None
 
 

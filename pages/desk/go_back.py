@@ -1,4 +1,4 @@
-"""Undoes to an earlier moment of a running game: shows what would be undone, asks, and can redo."""
+"""Undoes to an earlier moment of a running game, for the banker: shows what would be undone, asks, and can redo."""
 
 import streamlit as st
 
@@ -6,21 +6,26 @@ from i18n.translator import Translator, plain
 from live import LiveTable, LogLine, new_key
 from live.readonly_game import lines_in_force
 from narration import tell_line
+from narration.error_text import error_text
 from pages.common.referee_questions.moments import Chosen, Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
+from rules import IntrigeError
 
 _SHOWN = 40
 
 
 def undo(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    """A button that asks, the list of what would be undone, the confirmation, and a redo button."""
+    """A button that asks, the list of what would be undone, the confirmation, and a redo button.
+
+    Others than the banker get none of it, as at the table (`presenters.controls_view`).
+    """
     view, name = table.view, moments.name
     with st.container(key=f"{name}-goback"):
         refused = st.session_state.pop(f"{name}-goback-error", "")
         if refused:
             st.error(plain(refused))
-        if view.read_only is not None:
+        if view.read_only is not None or table.who(device()).role != "banker":
             return
         if not moments.is_now:
             _offer(table, moments, translator)
@@ -32,11 +37,17 @@ def undo(table: LiveTable, moments: Moments, translator: Translator) -> None:
 def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
     view, to, asked = table.view, moments.number, _asked(moments.name)
     code, number, version = st.session_state.get(asked, ("", -1, -1))
-    # Words and payments that came since it was asked leave the question as it is, as they do its answer.
-    lost = table.would_undo(to, version=version) if (code, number) == (view.table_id, to) else None
-    if lost is not None:
-        _confirm([table.view.log[one - 1] for one in lost], version, moments, translator)
-        return
+    if (code, number) == (view.table_id, to):
+        try:
+            # Words and payments that came since it was asked leave the question as it is, as they do its answer.
+            found = table.would_undo(to, version=version, device=device())
+        except IntrigeError as error:
+            st.error(plain(error_text(error, translator)))
+        else:
+            if found is not None:
+                _confirm([table.view.log[one - 1] for one in found.falls], version, moments, translator)
+                return
+            del st.session_state[asked]
     count, here = len(lines_in_force(view)[to:]), (view.table_id, to, view.version)
     st.button(
         translator.count(

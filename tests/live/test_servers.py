@@ -147,7 +147,7 @@ def test_an_amendment_is_shown_in_its_place(tables: tuple[LiveTable, LiveTable])
     for number in range(3, at + 3):
         here.act(ACTIONS[number], version=number, key=new_key())
     amended = {**ACTIONS[at], "amount": ACTIONS[at]["amount"] + 10_000}
-    assert here.dropped(at, amended) == 0
+    assert here.would_amend(at, amended).falls == ()
     view, dropped = here.amend(at, amended, version=at + 3, key="amend")
     assert dropped == 0
     assert [line.number for line in (view.log[n - 1] for n in view.order)][at] == at + 4

@@ -31,6 +31,7 @@ from presenters.admission_plan_view import plan_view
 from rules import BRIBE_PHASES, EDITIONS, IntrigeError, Paid, Settle, action_data, legal
 from tests.live.conftest import NAMES
 from tests.live.phones import phones_on, sit
+from tests.security.previews_of_others import previewed
 
 WATCHER = Device()
 BANKER, WATCHING = Actor(), Actor("watcher")
@@ -127,6 +128,11 @@ def outcome(call: Callable[[], object]) -> object:
         return error.code, error.article, dict(error.figures)
 
 
+def others_of(pair: Pair, which: int) -> list[Device]:
+    """All devices but the banker's and that of the seat whose purse it is."""
+    return [WATCHER, *[phone for seat, phone in enumerate(pair.phones[which]) if seat != pair.whose]]
+
+
 def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     """What everybody but the owner of the purse is told about an action."""
     made, phones = pair.tables[which], pair.phones[which]
@@ -134,7 +140,7 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     yield told(verdict)
     yield may_i_verdict_html.answer(verdict, Translator(), made.view.table)
     yield may_i_verdict_html.outcome(verdict, Translator("en", made.view.table.players))
-    for device in (WATCHER, pair.bankers[which], *[phone for seat, phone in enumerate(phones) if seat != pair.whose]):
+    for device in (pair.bankers[which], *others_of(pair, which)):
         yield str(outcome(partial(made.refusal, action, device=device)))
     if action.get("seat") == pair.whose or action["type"] == "adjust":
         version = made.view.version
@@ -149,6 +155,8 @@ def compare(pair: Pair, random: Random) -> None:
     assert list(shown(one.view, pair.whose)) == list(shown(other.view, pair.whose))
     plans = [plan_view(made.view, admission_stages(made, made.view), Translator()) for made in pair.tables]
     assert plans[0] == plans[1]
+    for which, made in enumerate(pair.tables):
+        assert previewed(made, others_of(pair, which), Random(made.view.version)) == {"banker-only"}
     for action in random.sample(pool := asked(one.view, random), min(25, len(pool))):
         assert list(answers(pair, 0, action)) == list(answers(pair, 1, action)), action
 
@@ -276,21 +284,3 @@ def test_host_who_cannot_refund_hears_it_and_nobody_else() -> None:
     assert getattr(poor.refusal(decision, device=phone[0]), "code", None) == "refund-short"
     assert getattr(poor.refusal(decision, device=phone[1]), "code", None) == "not-your-seat"
     assert poor.inquire(decision).refused is None
-
-
-def test_a_correction_without_a_reason_measures_no_purse() -> None:
-    """It enters nothing, so the log would not tell of it."""
-    pair = pair_of("fx-schmid-1994", 3, 1, (10_000, 320_000))
-    sound = {"type": "adjust", "from": 1, "to": "bank", "amount": 20_000, "reason": "miscounted"}
-
-    def refused(data: dict[str, Any]) -> list[str]:
-        codes = []
-        for table, banker in zip(pair.tables, pair.bankers, strict=True):
-            try:
-                table.act(data, version=table.view.version, key=new_key(), device=banker)
-            except IntrigeError as error:
-                codes.append(error.code)
-        return codes
-
-    assert refused({**sound, "reason": " "}) == ["adjust-reason"] * 2
-    assert refused(sound) == ["adjust-below-zero"]
