@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Self
 
 from babel import Locale
@@ -17,9 +18,10 @@ from babel.dates import format_datetime
 from babel.lists import format_list
 
 from i18n import numbers
-from i18n.catalogs import SOURCE, counted, locale_of, translated
+from i18n.catalogs import SOURCE, counted, languages, locale_of, translated
 from i18n.proper_names import EDITIONS, HOUSES, PROFESSIONS
-from rules import Figure, Player, title
+from i18n.published_boxes import BOXES
+from rules import Figure, Player, is_title_taken, title
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
 _LINE_ENDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -152,10 +154,24 @@ class Translator:
         return self._phrase(HOUSES[house]) if house in HOUSES else house
 
     def edition(self, edition: str) -> str:
-        """An edition's name; where the words of the box on the table are spoken, the title of that box."""
+        """An edition's name; where the words of the box on the table are spoken, the title of that box.
+
+        Of an edition of one's own whose title is that of a published one, or looks like it, it says whose rules it has.
+        """
         if self.box_title and edition == self.edition_name:
             return self.box_title
-        return self.translate(EDITIONS[edition]) if edition in EDITIONS else title(edition)
+        if edition in EDITIONS:
+            return self.translate(EDITIONS[edition])
+        called = title(edition)
+        # A record may bring such a one along, and earlier versions kept it on the page.
+        return self.say("{name} (rules of its own)", name=called) if _passes_for_published(called) else called
+
+    def box(self, box: str) -> str:
+        """Title, publisher and, if known, year of one of `BOXES`."""
+        known = BOXES[box]
+        if not known.year:
+            return self.say("{name} ({publisher})", name=known.name, publisher=known.publisher)
+        return self.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)
 
     def number(self, number: int) -> str:
         """A number with the reader's grouping: 320,000; overlong ones are truncated."""
@@ -185,6 +201,24 @@ class Translator:
         """The local time of day of a log's UTC timestamp."""
         moment = datetime.fromisoformat(stamp).astimezone()
         return format_datetime(moment, "HH:mm", locale=self.locale)
+
+
+def published_titles() -> frozenset[str]:
+    """All titles under which the published boxes and editions are shown, in every language."""
+    return _published_titles(languages())
+
+
+@lru_cache(maxsize=4)
+def _published_titles(spoken: tuple[str, ...]) -> frozenset[str]:
+    speakers = [Translator(language) for language in spoken]
+    editions = {speaker.edition(name) for speaker in speakers for name in EDITIONS}
+    return frozenset(editions | {speaker.box(name) for speaker in speakers for name in BOXES})
+
+
+@lru_cache(maxsize=1024)
+def _passes_for_published(called: str) -> bool:
+    """Whether an edition of one's own could be taken for a published one by its title."""
+    return is_title_taken(called, (), published_titles())
 
 
 def _first_letter(words: str) -> str:

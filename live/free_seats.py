@@ -50,7 +50,7 @@ class SeatCodes:
     def draw(self, seating: Seating, seat: int) -> str:
         """Make a code for a seat; the one before is void."""
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
-        kept = {"code": _hashed(seating, seat, code), "until": self._clock() + CODE_SECONDS}
+        kept = {"code": _hashed(seating, seat, code), "table": seating.table, "until": self._clock() + CODE_SECONDS}
         self._store.put(TICKETS, {_name(seating, seat): kept})
         return code
 

@@ -105,7 +105,7 @@ class CodeGuards:
             stored, stored_until = self._holders.get(code, (None, 0.0))
         if stored == holders and until - stored_until < HOLDER_SECONDS / 2:
             return
-        if self._put(_holders_name(code), {"holders": sorted(holders), "until": until}):
+        if self._put(_holders_name(code), {"table": code, "holders": sorted(holders), "until": until}):
             with self._lock:
                 self._holders[code] = holders, until
 

@@ -49,14 +49,21 @@ _lock = Lock()
 
 
 class Work:
-    """The job for one game: not started, waiting, running, done or failed. Thread-safe.
+    """The job for the game of one table: not started, waiting, running, done or failed. Thread-safe.
 
     It holds no record, which may be large: that is looked up when the job's turn has come. moved_on: it was not found
     then; whoever waits has to look what there is now.
     """
 
-    def __init__(self, key: str, found: tuple[Chance, ...] | None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        key: str,
+        found: tuple[Chance, ...] | None,
+        clock: Callable[[], float] = time.monotonic,
+        table: str = "",
+    ) -> None:
         self._key = key
+        self._table = table
         self._clock = clock
         self._address: str | None = None
         self._find: Find = dict
@@ -65,7 +72,7 @@ class Work:
         self._done: list[Chance] = []
         self.failed = False
         self.moved_on = False
-        self.found: tuple[Chance, ...] | None = found or _kept(key)
+        self.found: tuple[Chance, ...] | None = found or _kept(key, table)
 
     @property
     def part(self) -> float:
@@ -146,7 +153,7 @@ class Work:
             self.failed = True
             return
         self.found = tuple(self._done)
-        _keep(self._key, self.found)
+        _keep(self._key, self.found, self._table)
 
     def _is_left(self) -> bool:
         return self._clock() - self._read_at > LEASE_SECONDS
@@ -159,26 +166,26 @@ def _begin_next() -> None:
         work.begin_thread()
 
 
-def chances_of(record: Mapping[str, Any]) -> Work:
-    """The job for this game in this process, shared by all callers."""
+def chances_of(record: Mapping[str, Any], table: str) -> Work:
+    """The job for this game in this process, shared by all callers. table: whose game it is."""
     key = chances_key(record)
     with _lock:
         if key not in _works:
-            _works[key] = Work(key, sample_chances() if record == sample() else None)
+            _works[key] = Work(key, sample_chances() if record == sample() else None, table=table)
         return _works[key]
 
 
-def _kept(key: str) -> tuple[Chance, ...] | None:
+def _kept(key: str, table: str) -> tuple[Chance, ...] | None:
     """The stored result of an earlier job; None if there is none or the store is unreadable."""
     try:
-        return stored_chances(finished_games(), key)
+        return stored_chances(finished_games(), key, table)
     except IntrigeError:
         return None
 
 
-def _keep(key: str, found: tuple[Chance, ...]) -> None:
+def _keep(key: str, found: tuple[Chance, ...], table: str) -> None:
     try:
-        store_chances(finished_games(), key, found)
+        store_chances(finished_games(), key, found, table)
     except IntrigeError:
         # It stays cached in memory.
         return

@@ -13,8 +13,8 @@ from live import BESIDE, FinishedGames
 PLACE = "chances "
 # About three kilobytes each; games that share a place are computed again when the other one was asked for last.
 _PLACES = 1024
-# Field of a stored document: the key of its game.
-_GAME = "game"
+# Fields of a stored document: the key of its game, and the table that is gone with it (`storage.owned_documents`).
+_GAME, _TABLE = "game", "table"
 
 
 def chances_key(record: Mapping[str, Any]) -> str:
@@ -26,25 +26,25 @@ def chances_key(record: Mapping[str, Any]) -> str:
     return f"{PLACE}{hashlib.sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()[:32]}"
 
 
-def stored_chances(finished: FinishedGames, key: str) -> tuple[Chance, ...] | None:
-    """The chances stored for a game, None without any. Raises StorageError."""
+def stored_chances(finished: FinishedGames, key: str, table: str) -> tuple[Chance, ...] | None:
+    """The chances stored for a game, which is that of a table; None without any. Raises StorageError."""
     document = finished.kept_of(_place_of(key))
     if document is not None and document.get(_GAME) == key:
         return read_chances(document)
     # Earlier versions stored every game's by its key.
     found = read_chances(finished.kept_of(key))
     if found is not None:
-        finished.keep({_place_of(key): _document(key, found), key: None})
+        finished.keep({_place_of(key): _document(key, found, table), key: None})
     return found
 
 
-def store_chances(finished: FinishedGames, key: str, found: tuple[Chance, ...]) -> None:
-    """Store a game's chances instead of what its place held. Raises StorageError."""
-    finished.keep({_place_of(key): _document(key, found)})
+def store_chances(finished: FinishedGames, key: str, found: tuple[Chance, ...], table: str) -> None:
+    """Store a game's chances instead of what its place held, as long as its table is there. Raises StorageError."""
+    finished.keep({_place_of(key): _document(key, found, table)})
 
 
-def _document(key: str, found: tuple[Chance, ...]) -> dict[str, Any]:
-    return {_GAME: key, **chances_data(found)}
+def _document(key: str, found: tuple[Chance, ...], table: str) -> dict[str, Any]:
+    return {_GAME: key, _TABLE: table, **chances_data(found)}
 
 
 def _place_of(key: str) -> str:

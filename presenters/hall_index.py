@@ -198,8 +198,11 @@ class HallIndex:
                     self._unreadable.add(code)
             if enough():
                 break
+        # Those of tables that were deleted meanwhile are not stored.
         finished.keep(done)
         self.follow(finished)
+        with self._lock:
+            self.pending = [code for code in self.pending if code not in self._unreadable]
 
     def _delete_stale(self, finished: GameSource) -> None:
         with self._lock:

@@ -1,8 +1,9 @@
 """Which names look alike on a screen, so that of two at one table nobody can pass for the other.
 
 After Unicode's UTS 39, with what a family's names need. Two texts look alike if they differ in case alone, or once each
-letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, and the letters of `_SCRIPTS` by Latin
-ones. Within a word of several scripts a letter that has no such likeness stands for any letter.
+letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, the letters of `_SCRIPTS` by Latin ones,
+each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word of several scripts a letter that has no
+such likeness stands for any letter.
 """
 
 from collections import Counter
@@ -39,7 +40,8 @@ _SCRIPTS = (
     # Rare letters of the Latin script, and its small capitals.
     ("\u0251\u0261\u0131\u0237\u0269\u0196\u028b\u0192\u01c0\u1d00\u0299\u1d04\u1d05\u1d07\u0262", "agijiluflabcdeg"),
     ("\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21", "hijklmnoprstuvw"),
-    ("\u028f\u1d22", "yz"),
+    ("\u028f\u1d22\ua730\ua7af\u0263\u026f\uab32\uab35\uab47\uab48\uab4e\uab52\uab5a\u01c3", "yzfqywefrruuy!"),
+    ("\u00d0\u0189\ua7c7\ua7c8\u01dd", "\u0110\u0110\u0110\u0111\u0259"),
     # Upright strokes.
     ("\u2223\u2502\u2758\u23d0\u05c0\u0964", "||||||"),
     # Signs of Japanese, and of Arabic and Persian names.
@@ -50,6 +52,27 @@ _SCRIPTS = (
     # Combining strokes, carons and commas.
     ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
 )
+# Signs between letters, and those that they look like; a double one looks like two.
+_SIGNS = (
+    # Hyphens, dashes and minus signs, also of Armenian, Hebrew, Arabic and Coptic texts.
+    (
+        "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af",
+        "-",
+    ),
+    # Apostrophes, quotation marks, primes and accents that stand alone.
+    (
+        "`\u00b4\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0315\uff07\uff40"
+        "\ua78b\ua78c\u055a\u055b\u055d\u0559\u05f3\u07f4\u07f5\u0384\u1fbd\u1fbf\u1ffe\u144a\u16cc\u275b\u275c",
+        "'",
+    ),
+    (
+        '"\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u02f6\uff02\u05f4\u3003\u301d\u301e\u275d\u275e',
+        "''",
+    ),
+    # Middle dots, also of Japanese, Korean, Catalan and Chinese texts, and bullets.
+    ("\u2027\u2022\u2219\u22c5\u0387\u30fb\uff65\u318d\ua78f\u1427\u16eb\u2e31\u2e33\u25cf\u26ab", "\u00b7"),
+)
+_ONE_SIGN = str.maketrans({sign: other for signs, other in _SIGNS for sign in signs})
 _LIKENESS = {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
 # The small letters of the Cherokee script are its capitals made smaller.
 _LIKENESS |= {one.lower(): other.lower() for one, other in _LIKENESS.items() if name(one).startswith("CHEROKEE")}
@@ -103,7 +126,9 @@ def _fits(one: str, other: str) -> bool:
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> _Looks:
     shown = cleaned_name(text)
-    likeness = shown if shown.isascii() else normalized(" ".join(map(_likeness, shown.split())))
+    likeness = shown.translate(_ONE_SIGN)
+    if not likeness.isascii():
+        likeness = normalized(" ".join(map(_likeness, likeness.split())))
     folded = likeness.casefold().translate(_DIGITS)
     shape = likeness.translate(_STROKES).replace("rn", "m")
     caseless = normalized(normalized(shown, "NFKC").casefold(), "NFKC")

@@ -20,7 +20,8 @@ Status: TypeAlias = Literal["running", "over"]
 
 # Summaries of the finished tables, by table code; written by the store itself, never through `put`.
 GAMES = "games"
-# Persons; results of games played without the program; cached numbers that can be recomputed.
+# Persons; results of games played without the program; cached numbers that can be recomputed, which go with the table
+# that they are of (`storage.owned_documents`).
 PEOPLE, RESULTS, DIGESTS = "people", "results", "digests"
 SETTINGS = "settings"
 # Expiring documents: their field `until` is in seconds since 1970. A store may forget one after that, or when the last
@@ -169,6 +170,7 @@ class Store(Protocol):
     def delete(self, table: str, *, expect: int | None = None) -> bool:
         """Delete a table, running or over, with all its entries; False if it has not `expect` entries any more.
 
+        In the same transaction go its documents (`storage.owned_documents`): nothing is kept of it but its code.
         expect: None deletes it however many it has. Nobody appends between the check and the deletion.
         In a folder its code is free again; in a database only for the owner of the schema (else `table-exists`).
 
@@ -205,6 +207,7 @@ class Store(Protocol):
     ) -> bool:
         """Set the documents of these keys, or delete them (None), in one transaction.
 
+        Those of `DIGESTS` that are of a table which is not there are left out: it was deleted meanwhile.
         expect: for some keys the number that the caller has seen, 0 for none; if one differs, nothing changes and the
         result is False. So a ticket is redeemed once (`{key: None}, expect={key: n}`), and no wrong try goes uncounted.
         """

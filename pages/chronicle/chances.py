@@ -16,7 +16,7 @@ _POLL = 1.0
 def show_chances(shown: ShownGame) -> None:
     """Show the chart of the chances, or the progress of computing them."""
     game, translator = shown.find_or_rerun(), shown.translator
-    work = chances_of(game.record())
+    work = chances_of(game.record(), shown.code)
     work.begin(client().address, shown.record)
     if work.found is None:
         st.fragment(_waiting, run_every=_POLL)(work, shown)

@@ -68,7 +68,7 @@ def _page(shown: ShownGame) -> str:
     game, translator = shown.find(), shown.translator
     record, sources = game.record(), replay_player.SOURCES
     player = ReplayPlayer(sources.html, sources.css, sealed(sources.js), replay_to_send(record, translator))
-    found = chances_of(record).found or ()
+    found = chances_of(record, shown.code).found or ()
     return chronicle_html(game.chronicle, translator, shown.title, translator.language, chances=found, player=player)
 
 

@@ -5,7 +5,7 @@ import re
 
 import streamlit as st
 
-from i18n.translator import Translator, plain
+from i18n.translator import Translator, plain, published_titles
 from live import registry
 from pages.common.game_form import form_state
 from pages.common.session_device import client
@@ -15,7 +15,6 @@ from pages.edition.form import form
 from pages.edition.palace_preview import preview
 from pages.edition.problems import tell_problem
 from pages.edition.proposed_title import proposed_title
-from presenters.boxes import published_titles
 from rules import Edition, IntrigeError, edition_data, read_edition, title
 
 _BEGUN = key("begun")

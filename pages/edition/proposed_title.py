@@ -2,9 +2,8 @@
 
 from collections.abc import Collection
 
-from i18n.translator import Translator
-from presenters.boxes import published_titles
-from rules import Edition, is_custom, is_title_taken
+from i18n.translator import Translator, published_titles
+from rules import Edition, is_custom, is_title_taken, title
 from rules.custom_editions import TITLE_LENGTH
 
 # Editions kept before can fill all these with titles made for it; then the first is proposed, and refused when kept.
@@ -23,7 +22,7 @@ def proposed_title(edition: Edition, names: Collection[str], translator: Transla
 
 def _numbered(edition: Edition, number: int, translator: Translator) -> str:
     """The title with its number, cut within the name of the edition where it is too long."""
-    called = translator.edition(edition.name)
+    called = title(edition.name) if is_custom(edition) else translator.edition(edition.name)
     after = f" {translator.number(number)}" if number > 1 else ""
     if is_custom(edition):
         return called[: TITLE_LENGTH - len(after)].rstrip() + after

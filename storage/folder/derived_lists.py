@@ -1,20 +1,23 @@
 """Two collections of a folder derived from its tables: `running`, and `games`, the summaries of the finished ones.
 
 They can be rebuilt from the tables at any time and spare a list reading every file. A table is marked as running before
-it is written, and as over only afterwards; `open` repairs what a crash leaves between, at a cost that does not depend
-on the number of finished games.
+it is written or deleted, and as over only afterwards; `open` repairs what a crash leaves between, at a cost that does
+not depend on the number of finished games. With a table that is gone goes what was worked out of it (`digests`).
 """
 
 import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from storage.errors import Damage, StorageError
 from storage.folder.documents import Documents
 from storage.folder.durable_files import FILE_MODE
-from storage.store import GAMES, Document, Notice, State
+from storage.folder.table_documents import TableDocuments
+from storage.store import DIGESTS, GAMES, Document, Notice, State
 
+Result = TypeVar("Result")
 # Reads the last line of a table: its version, state and damage; None where there is no file.
 Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
 
@@ -44,13 +47,14 @@ class DerivedLists:
     """Keeps `running` and `games` in step with the tables; thread-safe.
 
     last: see `Last`. names: lists all tables. stamp: changes when a table is created or deleted. tell: called after
-    every change of `games`.
+    every change of `games`, and when `digests` forget a table.
     """
 
     def __init__(
         self,
         running: Documents,
-        games: Documents,
+        games: TableDocuments,
+        digests: TableDocuments,
         last: Last,
         names: Callable[[], list[str]],
         tell: Callable[[Notice], None],
@@ -61,6 +65,7 @@ class DerivedLists:
     ) -> None:
         self._running = running
         self._games = games
+        self._digests = digests
         self._last = last
         self._names = names
         self._tell = tell
@@ -122,11 +127,38 @@ class DerivedLists:
         except StorageError:
             self._unsettled.add(table)
 
-    def withdrawn(self, table: str) -> None:
-        """Remove a table from both lists. Raises StorageError."""
-        self._take_out(table)
+    def gone(self, table: str) -> None:
+        """Remove a table that is gone from both lists, and what was worked out of it; from their files, too.
+
+        Disk errors are retried later, at the latest when the store is opened again.
+        """
+        try:
+            self._withdraw(table)
+        except StorageError:
+            self._unsettled.add(table)
+
+    def unsure(self, table: str) -> None:
+        """Look later whether a table is there, after an error while it was removed."""
+        self._unsettled.add(table)
+
+    def _withdraw(self, table: str) -> None:
+        if self._forget_digests(lambda: self._digests.forget(table)):
+            self._tell(Notice("collection", DIGESTS, self._digests.version()))
+        if self._games.forget(table):
+            self._tell(Notice("collection", GAMES, self._games.version()))
+        # Last: as long as it stands there, all of this is done again after a crash.
         if self._running.look(table) is not None:
             self._running.put({table: None})
+
+    def _forget_digests(self, forget: Callable[[], Result]) -> Result:
+        """Forget some of the digests; of a file that cannot be read, all of them: they can be worked out again."""
+        try:
+            return forget()
+        except StorageError as error:
+            if error.code != "unreadable":
+                raise
+            self._digests.rewrite([])
+            return forget()
 
     def rebuild(self) -> None:
         """Rebuild both lists from the tables. Raises StorageError."""
@@ -139,6 +171,8 @@ class DerivedLists:
             else:
                 running.append((table, {"over": False}))
         games.sort(key=lambda game: (str(game[1].get("ended", "")), game[0]))
+        # First: of what is in neither list the next opening would not know that it has to go.
+        self._forget_digests(lambda: self._digests.keep_only([table for table, _ in (*games, *running)]))
         self._running.rewrite(running)
         self._games.rewrite(games)
         self._unsettled.clear()
@@ -181,7 +215,7 @@ class DerivedLists:
         except StorageError:
             return
         if found is None:
-            self.withdrawn(table)
+            self._withdraw(table)
         elif found[1] is not None and (found[1].status == "over" or was_over):
             self.settle(table, found[1])
 
@@ -195,7 +229,10 @@ class DerivedLists:
     def _retry(self) -> None:
         for table in list(self._unsettled):
             self._unsettled.discard(table)
-            self._heal(table, was_over=True)
+            try:
+                self._heal(table, was_over=True)
+            except StorageError:
+                self._unsettled.add(table)
 
     def _add(self, table: str, summary: Document) -> None:
         if self._games.look(table) != summary:

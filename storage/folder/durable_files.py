@@ -93,3 +93,10 @@ def put_aside(path: Path) -> Path:
         os.fsync(copy.fileno())
     draft.rename(aside)
     return aside
+
+
+def remove_copies(path: Path) -> None:
+    """Remove what a crash or a damage left beside a file: its draft, and the copies of `put_aside`."""
+    for copy in path.parent.glob(f"{path.name}.*"):
+        with suppress(FileNotFoundError):
+            copy.unlink()

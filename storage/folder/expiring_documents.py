@@ -6,6 +6,7 @@ from heapq import nsmallest
 from threading import Lock
 
 from storage.entries import plain
+from storage.owned_documents import expires_with
 from storage.store import Document, Kept
 
 # Most documents kept; beyond this the one that expires first is evicted, which bounds the memory.
@@ -41,6 +42,12 @@ class Expiring:
             if len(self._kept) > MOST:
                 self._make_room()
             return True
+
+    def forget(self, table: str) -> None:
+        """Take out what is of a table."""
+        with self._lock:
+            kept = self._kept.items()
+            self._kept = {key: one for key, one in kept if not expires_with(table, key, one.document or {})}
 
     def clear(self) -> None:
         """See `Store.clear`."""

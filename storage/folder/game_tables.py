@@ -11,9 +11,9 @@ from storage.change_watchers import Watchers
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.directory_lock import DirectoryLock
-from storage.folder.durable_files import put_aside, replace_file, sync_directory
+from storage.folder.durable_files import put_aside, remove_copies, replace_file, sync_directory
 from storage.folder.table_files import NAME, SUFFIX, TABLES, table_names, tables_stamp
-from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_state
+from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_told
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
 from storage.table_heads import TableHeads
 
@@ -128,7 +128,7 @@ class FolderTables:
 
     def delete(self, table: str, *, expect: int | None = None) -> bool:
         """See `Store.delete`."""
-        return self._remove(table, lambda _: None, expect)
+        return self._remove(table, remove_copies, expect)
 
     def _remove(self, table: str, keep: Callable[[Path], object], expect: int | None = None) -> bool:
         """Remove a table, once nobody uses it, if it has `expect` entries. keep: called with its file before."""
@@ -136,19 +136,27 @@ class FolderTables:
         path = self._path(table)
         with self._alone_with(table):
             self._forget(table)
-            if expect is not None and (found := self.last(table)) and found[0] != expect:
+            before = self.row(table)
+            if expect is not None and before.error:
+                raise before.error
+            if expect is not None and before.version != expect:
                 return False
+            # After a crash from here on, the next opening sees that it has gone, and that all else of it has to go.
+            self.derived.begun(table, before.state)
             try:
                 keep(path)
                 path.unlink()
                 sync_directory(path.parent)
-            except FileNotFoundError:
-                raise StorageError("unknown-table", table=table) from None
             except OSError as error:
+                self.derived.unsure(table)
                 raise disk_error(error, path) from error
-            self.derived.withdrawn(table)
+            self._forgotten(table)
         self.watchers.tell(Notice("table", table, 0))
         return True
+
+    def _forgotten(self, table: str) -> None:
+        """Forget what else is kept of a table that is gone. Not before it is: more of it might be stored meanwhile."""
+        self.derived.gone(table)
 
     def check(self, table: str) -> Damage | None:
         """See `Store.check`."""
@@ -173,18 +181,7 @@ class FolderTables:
             with file.lock:
                 return file.version, file.state, file.damage
         path = self._path(table)
-        if not path.exists():
-            return None
-        try:
-            known = last_state(path)
-        except StorageError as error:
-            if error.code != "unreadable":
-                raise
-            known = None
-        if known is not None:
-            return *known, None
-        file = TableJournal(path, write=False)
-        return file.version, file.state, file.damage
+        return last_told(path) if path.exists() else None
 
     def close(self) -> None:
         """Close all journals, also those that are being loaded, and perhaps repaired, at this moment."""

@@ -7,7 +7,7 @@ DATA/games.journal        the summaries of the finished ones
 DATA/counted              fingerprint of the tables at the last clean shutdown
 DATA/people.journal       further collections: `storage.store.LASTING`
 DATA/editions/*.json      custom editions
-NAME.damaged-1            a copy of a damaged file
+NAME.damaged-1            a copy of a damaged file; it goes where a table is deleted that may stand in it
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,6 +24,7 @@ from storage.folder.editions import EditionFolder
 from storage.folder.expiring_documents import Expiring
 from storage.folder.game_tables import FolderTables
 from storage.folder.queried_documents import QueriedDocuments
+from storage.folder.table_documents import TableDocuments
 from storage.folder.table_files import SUFFIX, TABLES
 from storage.folder.version_1_folder import is_old, migrate_folder
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
@@ -46,24 +47,25 @@ class FolderStore(FolderTables):
         super().__init__(directory, _taken(directory) if write else None)
         if not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
-        games = self._documents(GAMES, whole=False)
+        games = self._of_tables(GAMES, whole=False)
+        digests = self._of_tables(DIGESTS, whole=True)
         self._collections: dict[str, Documents | QueriedDocuments] = {
             GAMES: games,
-            DIGESTS: self._documents(DIGESTS, whole=True),
+            DIGESTS: digests,
             **{name: QueriedDocuments(self._path_of(name), write=self.writable) for name in _ENTERED},
         }
         self._expiring = {name: Expiring() for name in PASSING}
         self._editions = EditionFolder(directory / FOLDER)
-        running = self._documents("running", whole=True)
+        running = Documents(self._path_of("running"), write=self.writable, whole=True)
         mark = Mark(directory / "counted")
         self.derived = DerivedLists(
-            running, games, self.last, self.names, self.watchers.tell, self.stamp, mark, write=write
+            running, games, digests, self.last, self.names, self.watchers.tell, self.stamp, mark, write=write
         )
         if write:
             self._settle()
 
-    def _documents(self, name: str, *, whole: bool) -> Documents:
-        return Documents(self._path_of(name), write=self.writable, whole=whole)
+    def _of_tables(self, name: str, *, whole: bool) -> TableDocuments:
+        return TableDocuments(self._path_of(name), write=self.writable, has=self._has, whole=whole)
 
     def _path_of(self, collection: str) -> Path:
         return self.directory / f"{collection}{SUFFIX}"
@@ -167,6 +169,14 @@ class FolderStore(FolderTables):
         for documents in self._collections.values():
             documents.close()
         self.derived.close()
+
+    def _has(self, table: str) -> bool:
+        return self._path(table).exists()
+
+    def _forgotten(self, table: str) -> None:
+        for documents in self._expiring.values():
+            documents.forget(table)
+        super()._forgotten(table)
 
     def _collection(self, name: str) -> Documents | QueriedDocuments | Expiring:
         return self._expiring[name] if name in self._expiring else self._collections[name]

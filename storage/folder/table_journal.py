@@ -169,6 +169,20 @@ def last_state(path: Path) -> tuple[int, State] | None:
     return None
 
 
+def last_told(path: Path) -> tuple[int, State | None, Damage | None]:
+    """Version, state and damage of a table, read as a whole only if its last line does not tell. Raises as above."""
+    try:
+        known = last_state(path)
+    except StorageError as error:
+        if error.code != "unreadable":
+            raise
+        known = None
+    if known is not None:
+        return *known, None
+    file = TableJournal(path, write=False)
+    return file.version, file.state, file.damage
+
+
 def _entry(change: Any, n: int) -> Doc:
     entry: Doc = change[ENTRIES][str(n)]
     if not isinstance(entry, dict):

@@ -7,10 +7,11 @@ all before it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from storage.owned_documents import CODE, owner_of
 from storage.postgres.database import Connection, Database
 from storage.postgres.notices import notify_collection
 from storage.postgres.values import json_text
-from storage.store import GAMES, PASSING, Document, Kept
+from storage.store import DIGESTS, GAMES, PASSING, Document, Kept
 
 _PAGE = 64
 _LOCK = "SELECT n, count FROM intrige.collections WHERE name = %s FOR UPDATE"
@@ -40,6 +41,7 @@ ON d.collection = 'games' AND d.key = t.code AND d.document IS NOT NULL
 WHERE t.status = 'over' AND NOT t.aside
 ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document"""
 _CLEAR_PASSING = "DELETE FROM intrige.passing WHERE collection = %(collection)s"
+_THERE = "SELECT code FROM intrige.tables WHERE code = ANY(%s) AND NOT aside"
 _EVER = float("inf")
 # Collection, key, number, document.
 _Change: TypeAlias = tuple[str, str, int, Document | None]
@@ -113,6 +115,8 @@ def put(
 ) -> bool:
     """Set documents within a transaction; False, changing nothing, if one has another number than expected."""
     n, count = _locked(connection, collection)
+    if collection == DIGESTS:
+        changes = _of_tables_there(connection, changes)
     here = _here(connection, collection, [*changes, *(expect or {})])
     if any(here.get(key, 0) != at for key, at in (expect or {}).items()):
         return False
@@ -125,6 +129,19 @@ def put(
     more = sum(key not in here for key, _ in changed) - sum(one is None for _, one in changed)
     _tell(connection, collection, n + len(rows), count + more)
     return True
+
+
+def _of_tables_there(connection: Connection, changes: Mapping[str, Document | None]) -> Mapping[str, Document | None]:
+    """These changes without documents of tables that are not there.
+
+    The collection is locked, which whoever deletes a table waits for (`forgotten_documents`): either this sees that the
+    table is gone, or what this stores is seen there.
+    """
+    owners = {key: owner_of(key, one) or "" for key, one in changes.items() if one is not None}
+    codes = [owner for owner in owners.values() if CODE.fullmatch(owner)]
+    there = {code for (code,) in connection.execute(_THERE, (codes,)).fetchall()}
+    gone = {key for key, owner in owners.items() if CODE.fullmatch(owner) and owner not in there}
+    return {key: one for key, one in changes.items() if key not in gone}
 
 
 def _clear(connection: Connection, collection: str) -> None:

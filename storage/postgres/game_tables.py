@@ -13,6 +13,7 @@ from psycopg import errors
 from storage.errors import Damage, StorageError
 from storage.postgres import documents
 from storage.postgres.database import Connection, Database
+from storage.postgres.forgotten_documents import forget
 from storage.postgres.listener import CHANNEL
 from storage.postgres.notices import notify_table, table_notice
 from storage.postgres.values import json_text
@@ -165,7 +166,7 @@ class Tables:
             nonlocal tried
             again, tried = tried, True
             try:
-                _, version, status, _ = _locked(connection, table)
+                _, version, _, _ = _locked(connection, table)
             except StorageError:
                 # On a retry the first try may have deleted it, its answer lost.
                 if not again:
@@ -173,9 +174,8 @@ class Tables:
                 return True
             if expect not in (None, version):
                 return False
+            forget(connection, table)
             connection.execute("SELECT intrige.delete_table(%s)", (table,))
-            if status == "over":
-                documents.put(connection, GAMES, {table: None})
             notify_table(connection, table, 0)
             return True
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from i18n.proper_names import PROFESSIONS
-from presenters.boxes import BOXES
+from i18n.published_boxes import BOXES
 from rules import EDITIONS
 from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET, at_rest

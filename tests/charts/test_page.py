@@ -242,7 +242,7 @@ def test_without_a_game_the_page_says_where_to_find_one(opened: Opened, code: st
 def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened: Opened) -> None:
     code = table()
     app = opened(code)
-    work = chances_of(live.registry().table(code).record())
+    work = chances_of(live.registry().table(code).record(), code)
     # Nobody reads on here while it is worked out, however long that takes.
     work._clock = lambda: 0.0
     app.session_state["near-chances"] = True

@@ -71,7 +71,7 @@ def test_they_are_commands_of_the_terminal_too(folder: Path, tmp_path: Path, mon
     monkeypatch.setenv("COMPANION_DATABASE", postgres.cluster().database())
     back, empty = tmp_path / "back", tmp_path / "empty.json"
     empty.write_text("[]")
-    assert answers(run_child(folder, "migrate", "--grant", USER)) == [{"schema": 3}]
+    assert answers(run_child(folder, "migrate", "--grant", USER)) == [{"schema": 4}]
     assert answers(run_child(folder, "move", "--from", str(folder), "--to", str(back))) == [{"tables": 2}]
     assert everything(folder) == everything(back)
     assert run_child(folder, "list").stdout == ""
@@ -148,8 +148,8 @@ def test_the_owner_makes_a_database_ready_and_a_server_works_in_it_with_no_more_
     user = postgres.cluster().address(postgres.database_of(owner), USER)
     assert run("list", database=user)[-1] == 1
     assert run("migrate", database=user)[-1] == 1
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 3}, 0]
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 3}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 4}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 4}, 0]
     assert run("list", database=user) == [0]
 
 

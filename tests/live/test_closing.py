@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 import live
+from analysis.chance import Chance
 from i18n.translator import Translator
 from live import AS_IT_STANDS, BANKER_ENTERS, SEATS, UNFINISHED, Device, LiveTable, Registry, new_key
 from narration import tell_line
+from presenters.chance_places import PLACE, chances_key, store_chances
+from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import Library, Notice, StorageError
 from tests.pages.whole_game import whole_game
+from tests.security.test_security_document import TEXT
+from tests.storage.everything_kept import files, rows, telling
 
 RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
 NOTE = {"type": "note", "text": "x"}
@@ -144,6 +149,46 @@ def test_a_finished_game_that_is_deleted_is_in_no_list() -> None:
     registry.delete(table.table_id)
     assert registry.lobby().finished == ()
     assert registry.library.archive.count == 0
+
+
+def test_of_a_finished_game_that_is_deleted_nothing_stays_but_its_code(data: Path) -> None:
+    """In no file and no row: neither while the server runs, nor after a visit of the hall, nor after a restart."""
+    code, told = finished_and_counted()
+    assert telling(everything(data), *told)
+    live.registry().delete(code)
+    assert telling(everything(data), *told) == []
+    games = live.finished_games()
+    assert [key for key in games.kept() if key == code or key.startswith(PLACE)] == []
+    index = hall_index_of(games)
+    index.follow(games)
+    index.count_on(games, lambda: False)
+    assert telling(everything(data), *told) == []
+    live.close()
+    live.registry().lobby()
+    live.close()
+    assert telling(everything(data), *told) == []
+    assert "Of a table that is deleted nothing stays but its code, in no file and no row" in TEXT
+
+
+def finished_and_counted() -> tuple[str, list[str]]:
+    """A finished game which hall and chronicle have worked numbers out of: its code, its people and their sums."""
+    players = [{**one, "name": f"{one['name']}xx"} for one in RECORD["players"]]
+    table = live.registry().create({**RECORD, "players": players})
+    games = live.finished_games()
+    index = hall_index_of(games)
+    index.follow(games)
+    index.count_on(games, lambda: False)
+    chances = (Chance(0, 1, 0, (0.5, 0.25, 0.25)),)
+    store_chances(games, chances_key(table.record()), chances, table.table_id)
+    assert games.kept_of(table.table_id) is not None
+    sums = [str(ducats) for ducats in table.view.balances or ()]
+    assert min(map(len, sums)) > 4
+    return table.table_id, ["Adaxx", "Benxx", "Cemxx", *sums]
+
+
+def everything(data: Path) -> dict[str, str]:
+    address = os.environ.get("COMPANION_DATABASE")
+    return rows(address) if address else files(data)
 
 
 def test_nobody_deletes_table_after_table() -> None:

@@ -7,11 +7,11 @@ import pytest
 
 import live
 from charts.hall import Digest, Played
+from i18n.published_boxes import BOXES
 from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor
 from narration.rule_summary import rule_summary
 from pages.common.game_form.first_player_rules import starter
-from presenters.boxes import BOXES
 from presenters.most_corrupt import MostCorrupt, most_corrupt
 from presenters.side_panels_view import side_panel_names
 from tests.pages.conftest import HOUSES

@@ -3,8 +3,8 @@
 import pytest
 
 import live
+from i18n.published_boxes import BOXES
 from i18n.translator import Translator
-from presenters.boxes import BOXES
 from rules import EDITIONS
 from tests.pages.setup_form import FIRST, NAMES, App, began, errors, fill, house, start, tables
 

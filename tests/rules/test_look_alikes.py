@@ -15,7 +15,9 @@ FAMILIES = {
     "greek": "Νίκος Νίκη Ηρώ Μαρία Μάριος Ελένη Ζωή Ανδρέας Άρης Γιώργος Γιάννης",
     "cyrillic": "Мария Марина Нина Инна Лена Гена Варя Ваня Ілля Юля Олег Олена Айгүл Том",
     "others": "Հայկ Անի გიორგი ნინო דוד דן עומר عمر علي ليلى सीता गीता สมชาย 지민 민지 李 王 花子 太郎 まり マリ ᏩᏯ",
-    "with signs": "O'Neill D'Arcy Anne-Marie Tom2 Tom3 👩 👨 Papa Spieler1 Spieler2 DJ\u0418\u0432\u0430\u043d Kim李",
+    "with signs": "O'Neill O\u2019Neal ONeill D'Arcy Anne-Marie AnneMarie A\u00b7B AB A-B A'B A.B A,B A_B "
+    "Tom2 Tom3 👩 👨 Papa Spieler1 Spieler2 DJ\u0418\u0432\u0430\u043d Kim李",
+    "crossed letters": "\u0110an Dan \u00f0an \u0256an \u0259va eva \u018eva \u0254va",
 }
 # Each looks like the other, or is it, to whoever sits at the table.
 PAIRS = [
@@ -51,6 +53,20 @@ PAIRS = [
     ("\u03a4\u03b1\u03b0\u03b3\u03b5\u03c4\u03bf\u03c2", "\u03a4\u0391\u03ab\u0301\u0393\u0395\u03a4\u039f\u03a3"),
     ("\u0393\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2", "\u0413\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2"),
     ("カナ", "力ナ"),
+    *[
+        ("Anna-Lena", f"Anna{sign}Lena")
+        for sign in "\u2010\u2011\u2012\u2013\u2014\u2212\u2043\u02d7\ufe63\uff0d\u05be-"
+    ],
+    *[("O'Neil", f"O{sign}Neil") for sign in "\u2018\u2019\u201b\u2032\u02bc\u02bb\u02b9\u00b4\ua78c\u055a\u05f3`"],
+    *[("O\u2019Neil", f"O{sign}Neil") for sign in "\u02bc\ua78c\u2032\uff07"],
+    ("'Ben'", "\u2018Ben\u2019"),
+    ('"Ben"', "\u201eBen\u201c"),
+    ('"Ben"', "''Ben''"),
+    *[("A\u00b7B", f"A{sign}B") for sign in "\u22c5\u2027\u2022\u2219\u0387\u30fb\uff65\u318d"],
+    *[("\u0110an", other) for other in ("\u00d0an", "\u0189an", "\u00d0AN", "\u0111AN")],
+    ("\u0259va", "\u01ddva"),
+    ("\u01ddva", "\u04d9va"),
+    ("\u0393\u03b9\u03ce-\u0391", "\u0393\u03b9\u03ce\u2010\u0391"),
     ("علی", "على"),
 ]
 
@@ -76,6 +92,17 @@ def test_names_that_look_alike_are_refused_at_one_table(one: str, other: str) ->
     # Only both together say what is wrong: either is a name like any.
     assert refused.value.figures == {"name": other, "other": one}
     assert replay(record(one, other), alike=True).error is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Anna-Lena", "Anna\u2010Lena"), ("O'Neil", "O\u2019Neil"), ("\u00d0an", "\u0110an")]
+)
+def test_a_game_that_is_kept_has_names_that_are_told_apart_since(one: str, other: str) -> None:
+    data = record(one, other)
+    assert [player.name for player in replay(data, kept=True).table.players[:2]] == [one, other]
+    assert replay(data, alike=True).error is None
+    # Who they are in the hall is another question: each is somebody.
+    assert name_key(one) != name_key(other)
 
 
 def test_names_that_look_alike_are_refused_in_whatever_seats() -> None:

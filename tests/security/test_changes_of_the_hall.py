@@ -15,12 +15,13 @@ from presenters import chance_places, hall_index
 from presenters.chance_places import chances_key, store_chances, stored_chances
 from presenters.hall_index import HallIndex
 from rules import edition_data, read_edition
-from storage import Library, entered_results, new_key
+from storage import Library, StorageError, entered_results, new_key
 from storage.entered_results import EnteredResult
 from storage.folder import documents
 from storage.store import DIGESTS
 from tests import postgres
 from tests.charts.small import ACTIONS, small_record
+from tests.security.test_security_document import TEXT
 
 MANY = 20
 FOUND = (Chance(0, 1, 0, (0.5, 0.25, 0.25)),)
@@ -157,6 +158,53 @@ def test_the_digest_of_a_deleted_game_is_deleted(library: Library, finished: Fin
     assert counted(HallIndex(), finished) == codes[2:]
 
 
+def test_the_digest_of_a_game_that_is_deleted_while_it_is_counted_is_not_stored(
+    library: Library, finished: FinishedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [played(library).table_id for _ in range(2)]
+    told = hall_index._chronicle
+
+    def deleted_meanwhile(games: FinishedGames, code: str) -> object:
+        found = told(games, code)
+        if code == codes[0]:
+            library.delete(code)
+        return found
+
+    monkeypatch.setattr(hall_index, "_chronicle", deleted_meanwhile)
+    assert counted(HallIndex(), finished) == codes[1:]
+    assert [kept.key for kept in library.store.since(DIGESTS, 0)] == codes[1:]
+    assert "what is worked out of it at that moment is not stored" in TEXT
+
+
+def test_chances_of_a_game_that_is_deleted_while_they_are_worked_out_are_not_stored(
+    library: Library, finished: FinishedGames
+) -> None:
+    table, other = played(library), played(library)
+    key, another = chances_key(table.record()), chances_key(sample())
+    store_chances(finished, key, FOUND, table.table_id)
+    store_chances(finished, another, FOUND, other.table_id)
+    library.delete(table.table_id)
+    assert stored_chances(finished, key, table.table_id) is None
+    store_chances(finished, key, FOUND, table.table_id)
+    assert stored_chances(finished, key, table.table_id) is None
+    assert stored_chances(finished, another, other.table_id) == FOUND
+
+
+def test_a_game_that_cannot_be_read_is_counted_once(library: Library, finished: FinishedGames) -> None:
+    code = played(library).table_id
+    index, tried = HallIndex(), []
+    index.follow(finished)
+
+    def unreadable(_: object, table: str) -> object:
+        tried.append(table)
+        raise StorageError("unreadable", path=table)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hall_index, "_chronicle", unreadable)
+        index.count_on(finished, lambda: len(tried) > 2)
+    assert (tried, index.pending) == ([code], [])
+
+
 def test_digests_that_earlier_versions_left_are_deleted(library: Library, finished: FinishedGames) -> None:
     code = played(library).table_id
     old = {f"{code} 2020-01-01T00:00:00Z {number} (1, 2, 3)": {"format": 4} for number in range(MANY)}
@@ -170,20 +218,20 @@ def test_chances_have_a_bounded_number_of_places(
     monkeypatch.setattr(chance_places, "_PLACES", 5)
     for number in range(12):
         key = chances_key({"actions": [{"type": "bribe", "amount": number}]})
-        store_chances(finished, key, FOUND)
-        assert stored_chances(finished, key) == FOUND
-        assert stored_chances(finished, chances_key({"actions": number})) is None
+        store_chances(finished, key, FOUND, "")
+        assert stored_chances(finished, key, "") == FOUND
+        assert stored_chances(finished, chances_key({"actions": number}), "") is None
     assert library.store.count(DIGESTS) <= 5
 
 
 def test_chances_that_earlier_versions_stored_are_moved_to_their_place(finished: FinishedGames) -> None:
     key = chances_key(sample())
-    store_chances(finished, key, FOUND)
+    store_chances(finished, key, FOUND, "")
     place, document = next(iter(finished.kept().items()))
     finished.keep({place: None, key: document})
-    assert stored_chances(finished, key) == FOUND
+    assert stored_chances(finished, key, "") == FOUND
     assert list(finished.kept()) == [place]
-    assert stored_chances(finished, key) == FOUND
+    assert stored_chances(finished, key, "") == FOUND
 
 
 def test_what_is_written_after_the_end_asks_for_no_other_chances() -> None:

@@ -6,10 +6,11 @@ import pytest
 
 import live
 from i18n.catalogs import languages
-from i18n.translator import Translator
+from i18n.published_boxes import BOXES
+from i18n.translator import Translator, published_titles
 from live import Caller
 from pages.edition.proposed_title import proposed_title
-from presenters.boxes import BOXES, box_title, published_titles
+from presenters.boxes import box_title
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition, title
 
 ALIKE = [

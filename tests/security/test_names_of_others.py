@@ -9,9 +9,10 @@ import pytest
 import live
 from live import Caller, EnteredResult, new_key
 from presenters.record_replay import replayed
-from rules import Illegal, edition_data, read_edition, table_setup
+from rules import Illegal, edition_data, look_alike, read_edition, table_setup
 from rules.editions import EDITIONS
 from tests.live.conftest import setup
+from tests.security.test_security_document import TEXT
 
 UNSEEN = ("\u2065", "\ufff0", "\U000e0080", "\U000e01f0", "\U0001d159", "\u0378", "\u2063", "\ufe0f")
 LOOKS_LIKE_HANS = ("\u0397ans", "HANS", "H\u0430ns", "\u13bbans", "\ua4e7\ua4ee\ua4e0\ua4e2")
@@ -103,3 +104,20 @@ def test_no_edition_is_kept_under_a_title_like_another_one_s() -> None:
     registry.keep_edition(read_edition({**plain, "name": "Clara's"}), published=(), client=Caller())
     with pytest.raises(Illegal, match="edition-name-twice"):
         registry.keep_edition(read_edition({**plain, "name": "CIara's"}), published=(), client=Caller())
+
+
+@pytest.mark.parametrize(
+    ("promised", "one", "other"),
+    [
+        ("hyphen or dash", "A-B", "A\u2013B"),
+        ("apostrophe", "A'B", "A\u2019B"),
+        ("quotation mark", 'A"B', "A\u201cB"),
+        ("middle dot", "A\u00b7B", "A\u2027B"),
+        ("such as Ð, Đ and Ɖ", "\u00d0an", "\u0110an"),
+        ("such as Ð, Đ and Ɖ", "\u0110an", "\u0189an"),
+        ("or ə and ǝ", "\u0259va", "\u01ddva"),
+    ],
+)
+def test_signs_and_letters_that_the_document_names_are_not_told_apart(promised: str, one: str, other: str) -> None:
+    assert promised in TEXT.partition("two names at a table that look alike are refused")[2].partition(". ")[0]
+    assert look_alike(one, other)

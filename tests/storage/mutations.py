@@ -192,6 +192,20 @@ MUTATIONS = (
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
+        "marked before it is removed",
+        "storage/folder/game_tables.py",
+        "            self.derived.begun(table, before.state)\n",
+        "",
+        "tests/storage/test_stops_while_deleting.py",
+    ),
+    Mutation(
+        "numbers of a table that is gone",
+        "storage/folder/table_documents.py",
+        "CODE.fullmatch(owner) or self._has(owner)",
+        "CODE.fullmatch(owner) or True",
+        "tests/storage/test_deleted_tables.py",
+    ),
+    Mutation(
         "moment of a backup", "storage/folder/dumping.py", "        if after == before:", "        if True:", _BACKUP
     ),
     Mutation(

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from i18n.published_boxes import BOXES
 from i18n.translator import Translator
 from live import View
-from presenters.boxes import BOXES, box_of_view
+from presenters.boxes import box_of_view
 from rules import EDITIONS, Edition
 
 
