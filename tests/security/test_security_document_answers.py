@@ -14,6 +14,8 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             "of the files that are finished later the newest eight are kept for that, of 48 MB together",
             (download_queue.MOST_LATE, download_queue.MOST_BYTES_LATE) == (8, 48 * MEGA),
         ),
+        ("A file that was made can be fetched for a minute", made_files.KEPT_SECONDS == 60),
+        ("of those of the last minute 96 MB are kept together", made_files.MOST_KEPT == 96 * MEGA),
         ("take more than 96 MB in memory", made_files.MOST_KEPT == 96 * MEGA),
         (
             "what can be brought in again: 24 MB, 128 MB unpacked, 20,000 files",
