@@ -150,7 +150,9 @@ class TableSocket:
                 refused = await self._enter(message)
             finally:
                 self._busy = False
-            await self._tell(_answer(message.get("key"), refused))
+        # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
+        # lets it wait.
+        await self._tell(_answer(message.get("key"), refused))
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:

@@ -24,7 +24,7 @@ from web.view_patch import Differ
 SCREENS = ("table", "seat", "watch", "version")
 
 KEPT_SECONDS = 1.0
-# So long the other screens wait at most while somebody's action is being answered.
+# So long the other screens wait at most while somebody's action is being carried out.
 LONGEST_TURN = 0.1
 # The view models of a table that are kept for screens that have not read yet what they were sent, which would be one of
 # each version; whose are gone are sent the next one whole.
@@ -91,18 +91,23 @@ class TableFeed:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Context in which an action is carried out and answered; other screens are updated after its sender."""
+        """Context in which an action is carried out; its sender is answered right after it, before the other screens.
+
+        Not within it: a sender who does not read the answer would keep the others waiting.
+        """
         self._answering += 1
-        self._answered.clear()
         try:
             yield
         finally:
             self._answering -= 1
-            if not self._answering:
-                self._answered.set()
+            answered, self._answered = self._answered, asyncio.Event()
+            answered.set()
 
     async def turn(self) -> None:
-        """Wait until no sender is being answered, for a limited time."""
+        """Wait until the next sender is to be answered, for a limited time.
+
+        One at a time enters something at a table: the news are of that one's, if of any of theirs.
+        """
         if self._answering:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_TURN):

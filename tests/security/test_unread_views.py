@@ -1,4 +1,4 @@
-"""Of a table's views little is kept for screens that do not read on; those that do are sent what has changed."""
+"""Of a table's views little is kept for screens that do not read on; those that do read hear at once what is new."""
 
 import asyncio
 import gc
@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from live import LiveTable, new_key
 from web import view_model_cache
 from web.table_socket import TableSocket, addresses
-from web.view_model_cache import MOST_LENT, Shown, feed_of
+from web.view_model_cache import MOST_LENT, Shown, TableFeed, feed_of
 from web.view_patch import applied
 
 Make = Callable[..., LiveTable]
@@ -145,3 +145,44 @@ def test_who_reads_on_late_is_sent_what_has_changed_or_the_whole_view_where_too_
         await ended(tasks)
 
     asyncio.run(slow())
+
+
+def test_who_does_not_read_the_answer_to_a_question_keeps_no_other_screen_waiting(
+    table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_model_cache, "LONGEST_TURN", float(PATIENCE))
+
+    async def play() -> None:
+        made = table()
+        player, asking = guests = [Guest(), Guest()]
+        tasks = served(made, guests)
+        await asyncio.sleep(AFTERWARDS)
+        asking.reads.clear()
+        asking.ask()
+        await asyncio.sleep(AFTERWARDS)
+        for _ in range(3):
+            await entered(made)
+            assert player.view["version"] == made.view.version
+        asking.reads.set()
+        await asyncio.sleep(AFTERWARDS)
+        assert asking.heard[1]["answer"]["key"] == "question"
+        await ended(tasks)
+
+    asyncio.run(play())
+
+
+def test_news_wait_for_who_is_answered_next_and_not_for_all_that_wait_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks without end would have a question there at any time."""
+    monkeypatch.setattr(view_model_cache, "LONGEST_TURN", float(PATIENCE))
+
+    async def crowd() -> None:
+        feed = TableFeed()
+        with feed.answering():
+            with feed.answering():
+                news = asyncio.create_task(feed.turn())
+                await asyncio.sleep(AFTERWARDS)
+                assert not news.done()
+            async with asyncio.timeout(PATIENCE / 2):
+                await news
+
+    asyncio.run(crowd())
