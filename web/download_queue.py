@@ -174,9 +174,10 @@ class QueuedDownloads(DeferredFileHandler):
     async def handle(self, request: BackendOperationRequest, session_id: str) -> BackendOperationResponse:
         """Answer with the file's address on this server."""
         file, number = request.deferred_file.file_id, request.request_id
-        make = partial(make_file, self._get_media_file_mgr(), file)
+        address = address_of(session_id)
+        make = partial(make_file, self._get_media_file_mgr(), file, address)
         try:
-            url = await downloads.made(file, session_id, address_of(session_id), make)
+            url = await downloads.made(file, session_id, address, make)
         except TimeoutError:
             return BackendOperationResponse(request_id=number, error_msg=NO_FILE_YET)
         except MediaFileStorageError as error:

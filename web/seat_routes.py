@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from live import Device, LiveTable, Taken, is_ours, registry
 from rules import IntrigeError
+from storage import StorageError
 from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_thread_pool import opened_table
 from web.origin import is_tls
@@ -91,14 +92,27 @@ async def _body(request: Request, *names: str) -> dict[str, Any]:
 
 def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Taken, list[str]]:
     taken = table.joining.take(ticket)
-    ours = [name for name in cookies if is_ours(name) and name != taken.cookie]
-    if len(ours) <= MOST_COOKIES:
+    # From here on nothing may fail: the place is taken, and nobody else is ever told its token.
+    try:
+        return taken, _stale([name for name in cookies if _is_deletable(name) and name != taken.cookie])
+    except StorageError:
         return taken, []
+
+
+def _stale(ours: list[str]) -> list[str]:
+    """Those of our cookies that a browser need not keep, where it has many. Raises what `Library.ended` raises."""
+    if len(ours) <= MOST_COOKIES:
+        return []
     ended = registry().library.ended(map(_code_of, ours))
     gone = [name for name in ours if _code_of(name) not in ended]
     # One that ended just now may have its end taken back by its banker.
     over = sorted([name for name in ours if ended.get(_code_of(name))], key=lambda name: ended[_code_of(name)])
-    return taken, [*gone, *over[: max(0, len(ours) - len(gone) - MOST_COOKIES)]]
+    return [*gone, *over[: max(0, len(ours) - len(gone) - MOST_COOKIES)]]
+
+
+def _is_deletable(cookie: str) -> bool:
+    """Whether a cookie is ours, and of a name that an answer can tell: a browser may send any."""
+    return is_ours(cookie) and cookie.isascii() and cookie.isidentifier()
 
 
 def _code_of(cookie: str) -> str:

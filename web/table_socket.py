@@ -12,6 +12,7 @@ import asyncio
 import json
 from collections.abc import Mapping
 from typing import Any
+from weakref import ref
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -68,10 +69,7 @@ class TableSocket:
         subscriber = self._table.subscribers.join()
         following = None
         try:
-            shown = self._newest()
-            if shown.digest == have:
-                self._base = shown
-            await self._tell()
+            await self._tell(have=have)
             following = asyncio.create_task(self._follow(subscriber.news))
             await self._listen()
         finally:
@@ -85,16 +83,35 @@ class TableSocket:
     def _newest(self) -> Shown:
         return self._feed.shown(self._table.view, self._reader())
 
-    async def _tell(self, answer: Mapping[str, Any] | None = None) -> None:
-        """Send the patch since the last view, and the answer to a message, as one message."""
+    async def _tell(self, answer: Mapping[str, Any] | None = None, have: str = "") -> None:
+        """Send the patch since the last view, and the answer to a message, as one message.
+
+        have: the digest of the view in the page.
+        """
         async with self._sending:
-            shown = self._newest()
-            told = [] if shown is self._base else [self._feed.message(self._base, shown)]
-            if answer is not None:
-                told.append(f'"answer":{json.dumps(answer)}')
+            told, sent = self._told(answer, have)
+            if not told:
+                return
+            try:
+                await self._socket.send_text(told)
+            finally:
+                # Nothing while it is not read but what is lent: the next view is sent whole where that has gone.
+                self._base = sent()
+                self._feed.take_back(self)
+
+    def _told(self, answer: Mapping[str, Any] | None, have: str) -> tuple[str, ref[Shown]]:
+        """The message, "" for none, and the view model to which it leads."""
+        shown = self._newest()
+        if have and shown.digest == have:
             self._base = shown
-            if told:
-                await self._socket.send_text(f"{{{','.join(told)}}}")
+        told = [] if shown is self._base else [self._feed.message(self._base, shown)]
+        if answer is not None:
+            told.append(f'"answer":{json.dumps(answer)}')
+        if not told:
+            return "", ref(shown)
+        self._base = None
+        self._feed.lend(self, shown)
+        return f"{{{','.join(told)}}}", ref(shown)
 
     async def _follow(self, news: asyncio.Event) -> None:
         try:
@@ -133,7 +150,9 @@ class TableSocket:
                 refused = await self._enter(message)
             finally:
                 self._busy = False
-            await self._tell(_answer(message.get("key"), refused))
+        # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
+        # lets it wait.
+        await self._tell(_answer(message.get("key"), refused))
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:

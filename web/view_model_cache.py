@@ -1,6 +1,7 @@
 """View models and patches for the screens of a table, computed once for all that see the same.
 
-A view model is made for the first screen that needs it, shared by the others, and freed with the last one.
+A view model is made for the first screen that needs it, shared by the others, and freed with the last one. For screens
+that do not read on few are kept.
 """
 
 import asyncio
@@ -23,8 +24,11 @@ from web.view_patch import Differ
 SCREENS = ("table", "seat", "watch", "version")
 
 KEPT_SECONDS = 1.0
-# So long the other screens wait at most while somebody's action is being answered.
+# So long the other screens wait at most while somebody's action is being carried out.
 LONGEST_TURN = 0.1
+# The view models of a table that are kept for screens that have not read yet what they were sent, which would be one of
+# each version; whose are gone are sent the next one whole.
+MOST_LENT = 8
 
 
 class Reader(NamedTuple):
@@ -80,23 +84,30 @@ class TableFeed:
         self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
         self._newest: ref[View] | None = None
+        # By the screen, oldest first.
+        self._lent: dict[object, Shown] = {}
         self._answering = 0
         self._answered = asyncio.Event()
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Context in which an action is carried out and answered; other screens are updated after its sender."""
+        """Context in which an action is carried out; its sender is answered right after it, before the other screens.
+
+        Not within it: a sender who does not read the answer would keep the others waiting.
+        """
         self._answering += 1
-        self._answered.clear()
         try:
             yield
         finally:
             self._answering -= 1
-            if not self._answering:
-                self._answered.set()
+            answered, self._answered = self._answered, asyncio.Event()
+            answered.set()
 
     async def turn(self) -> None:
-        """Wait until no sender is being answered, for a limited time."""
+        """Wait until the next sender is to be answered, for a limited time.
+
+        One at a time enters something at a table: the news are of that one's, if of any of theirs.
+        """
         if self._answering:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_TURN):
@@ -108,6 +119,16 @@ class TableFeed:
         if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
         return kept
+
+    def lend(self, screen: object, shown: Shown) -> None:
+        """Keep a view model while a screen is sent it, unless `MOST_LENT` others were lent after it."""
+        self._lent[screen] = shown
+        while len(self._lent) > MOST_LENT and len(set(map(id, self._lent.values()))) > MOST_LENT:
+            del self._lent[next(iter(self._lent))]
+
+    def take_back(self, screen: object) -> None:
+        """Keep what a screen was sent no longer: it has been read, or never will be."""
+        self._lent.pop(screen, None)
 
     def message(self, base: Shown | None, shown: Shown) -> str:
         """JSON members, without braces, that update a screen from `base`, or from nothing, to `shown`."""

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 import live
 from live import SEATS, Device, LiveTable
 from live.device_identity import banker_cookie, seat_cookie
+from storage import StorageError
 from tests.pages.whole_game import whole_game
 from web import seat_routes, table_socket
 from web.origin import SameOrigin
@@ -92,6 +93,33 @@ def test_of_tables_that_ended_those_that_did_first_go_where_there_are_too_many_c
     client.cookies.set(first, "1")
     closed.reopen()
     assert deleted(take(client, played, played.joining.seat_ticket(1))) == {seat_cookie("GONE"), second}
+
+
+def test_where_the_finished_games_cannot_be_read_a_seat_that_is_taken_gets_its_cookie_and_none_is_deleted(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object) -> None:
+        raise StorageError("unreadable", path="games.journal")
+
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    client.cookies.update({seat_cookie(f"GONE{number}"): "1" for number in range(seat_routes.MOST_COOKIES + 1)})
+    ticket = played.joining.seat_ticket(1)
+    monkeypatch.setattr(live.registry().library.archive, "get", unreadable)
+    answer = take(client, played, ticket)
+    assert (answer.status_code, answer.json(), deleted(answer)) == (200, {"taken": True}, set())
+    assert own(client, played).json() == {"cash": 320_000}
+
+
+def test_cookies_whose_names_no_answer_can_tell_lose_nobody_a_seat(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    odd = [f"intrige_X{number}(" for number in range(seat_routes.MOST_COOKIES + 1)]
+    sent = "; ".join(f"{name}=1" for name in odd)
+    body = {"table": played.table_id, "ticket": played.joining.seat_ticket(1)}
+    answer = client.post("/take", json=body, headers={**HERE, "cookie": sent})
+    assert (answer.status_code, deleted(answer)) == (200, set())
+    assert own(client, played).json() == {"cash": 320_000}
 
 
 def deleted(answer: Response) -> set[str]:

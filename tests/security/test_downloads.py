@@ -269,6 +269,16 @@ def test_files_of_a_page_are_made_in_the_thread_for_files(server: Server) -> Non
         assert clicked(socket, broken).error_msg == NO_FILE
 
 
+def test_file_is_there_however_often_others_run_and_close_their_pages_before_it_is_fetched(server: Server) -> None:
+    run = BackMsg()
+    run.rerun_script.query_string = ""
+    with page(server.address) as socket, page(server.address) as other:
+        url = clicked(socket, offered(socket)[0]).deferred_file.url
+        for _ in range(5):
+            shown(other, run)
+        assert ask(server.address, url).status == 200
+
+
 def test_visitor_is_asked_to_try_again_and_gets_then_what_was_made(server: Server, tmp_path: Path) -> None:
     """Also where pages have run meanwhile, after which Streamlit drops a file that no page shows."""
     when = tmp_path / "now"

@@ -4,7 +4,17 @@ import pytest
 
 from live import export_limits, zip_import_reader
 from tests.security.test_security_document import KILO, MEGA, TEXT
-from web import capacity, download_queue, error_log, made_files, request_events, request_head, timeouts, unread_answers
+from web import (
+    capacity,
+    download_queue,
+    error_log,
+    made_files,
+    request_events,
+    request_head,
+    timeouts,
+    unread_answers,
+    view_model_cache,
+)
 
 
 @pytest.mark.parametrize(
@@ -14,6 +24,8 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             "of the files that are finished later the newest eight are kept for that, of 48 MB together",
             (download_queue.MOST_LATE, download_queue.MOST_BYTES_LATE) == (8, 48 * MEGA),
         ),
+        ("A file that was made can be fetched for a minute", made_files.KEPT_SECONDS == 60),
+        ("of those of the last minute 96 MB are kept together", made_files.MOST_KEPT == 96 * MEGA),
         ("take more than 96 MB in memory", made_files.MOST_KEPT == 96 * MEGA),
         (
             "what can be brought in again: 24 MB, 128 MB unpacked, 20,000 files",
@@ -42,6 +54,10 @@ from web import capacity, download_queue, error_log, made_files, request_events,
             "leaves 48 MB of such answers unread, two of the largest files, and all together 128 MB",
             (unread_answers.MOST_OF_AN_ADDRESS, unread_answers.MOST_OF_ALL)
             == (2 * export_limits.MOST_PACKED, 128 * MEGA),
+        ),
+        (
+            "screens that do not read on the eight that were sent last are kept",
+            view_model_cache.MOST_LENT == 8,
         ),
         ("200 are shown at once, then ten a minute", error_log.LINES == (200, 60 / 10)),
         ("keeps twenty tracebacks, then one a minute", error_log.TRACEBACKS == (20, 60)),
