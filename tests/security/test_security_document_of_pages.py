@@ -1,0 +1,21 @@
+"""The figures in SECURITY.md of what pages, and tables that were let go, leave in memory are the program's."""
+
+import pytest
+
+from charts.hall import MOST_LISTED
+from narration import long_texts
+from tests.security.test_security_document import TEXT
+
+
+@pytest.mark.parametrize(
+    ("promised", "kept"),
+    [
+        (
+            "a thousand of each, and of a note or a reason 100 characters in the list of lines that may be set right",
+            (MOST_LISTED, long_texts.LONGEST_QUOTED) == (1000, 100),
+        ),
+    ],
+)
+def test_what_is_promised_of_pages_is_what_is_kept(promised: str, kept: bool) -> None:
+    assert promised in TEXT
+    assert kept
