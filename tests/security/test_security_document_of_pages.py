@@ -14,6 +14,10 @@ from tests.security.test_security_document import TEXT
             "a thousand of each, and of a note or a reason 100 characters in the list of lines that may be set right",
             (MOST_LISTED, long_texts.LONGEST_QUOTED) == (1000, 100),
         ),
+        (
+            "a page is sent a thousand, and of those it has chosen as many at the most",
+            MOST_LISTED == 1000,
+        ),
     ],
 )
 def test_what_is_promised_of_pages_is_what_is_kept(promised: str, kept: bool) -> None:
