@@ -4,7 +4,8 @@ import pytest
 
 from charts.hall import MOST_LISTED
 from narration import long_texts
-from tests.security.test_security_document import TEXT
+from storage.folder import open_journals
+from tests.security.test_security_document import MEGA, TEXT
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,10 @@ from tests.security.test_security_document import TEXT
         (
             "a page is sent a thousand, and of those it has chosen as many at the most",
             MOST_LISTED == 1000,
+        ),
+        (
+            "of all that lie in a folder 16 MB of lines of their files, or one such file",
+            open_journals.MOST_BYTES == 16 * MEGA,
         ),
     ],
 )
