@@ -3,6 +3,7 @@
 import pytest
 
 from charts.hall import MOST_LISTED
+from live import duplicate_games
 from narration import long_texts
 from storage.folder import open_journals
 from tests.security.test_security_document import MEGA, TEXT
@@ -23,6 +24,7 @@ from tests.security.test_security_document import MEGA, TEXT
             "of all that lie in a folder 16 MB of lines of their files, or one such file",
             open_journals.MOST_BYTES == 16 * MEGA,
         ),
+        ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
     ],
 )
 def test_what_is_promised_of_pages_is_what_is_kept(promised: str, kept: bool) -> None:
