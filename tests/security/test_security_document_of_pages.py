@@ -3,7 +3,7 @@
 import pytest
 
 from charts.hall import MOST_LISTED
-from live import duplicate_games
+from live import duplicate_games, visitor_limits
 from narration import long_texts
 from storage.folder import open_journals
 from tests.security.test_security_document import MEGA, TEXT
@@ -25,6 +25,10 @@ from tests.security.test_security_document import MEGA, TEXT
             open_journals.MOST_BYTES == 16 * MEGA,
         ),
         ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
+        (
+            "of those of one person that are taken apart thirty at the most",
+            visitor_limits.MAKING[0].burst == 30,
+        ),
     ],
 )
 def test_what_is_promised_of_pages_is_what_is_kept(promised: str, kept: bool) -> None:
