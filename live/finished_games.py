@@ -36,7 +36,13 @@ class FinishedGames:
     @property
     def version(self) -> tuple[int, int, int, int]:
         """A key for caches: of the archive, the people, the results and the digests, in this order."""
-        return self._library.archive.version, self.people.version, self.results.version, self._sound().version
+        archive, results = self.listed
+        return archive, self.people.version, results, self._sound().version
+
+    @property
+    def listed(self) -> tuple[int, int]:
+        """A key for what is found among the games of the archive and the results alone."""
+        return self._library.archive.version, self.results.version
 
     def changes(self, since: int) -> Changes:
         """The changes of the archive after a version; all games after version 0."""

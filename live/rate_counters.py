@@ -23,25 +23,25 @@ class Rates:
         self._together = TokenBucket(together, 0.0) if together else None
         self._devices: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
-    def check(self, device: Hashable) -> None:
-        """Check the limits for this device and the table.
+    def check(self, device: Hashable, cost: int = 1) -> None:
+        """Check the limits for this device and the table. cost: how many changes are to be made at once.
 
         Raises:
             Illegal: `too-fast` with the whole seconds to wait; article 1.
         """
-        left = self.wait(device)
+        left = self.wait(device, cost)
         if left > 0:
             raise Illegal("too-fast", "1", seconds=int(left) + 1)
 
-    def wait(self, device: Hashable) -> float:
+    def wait(self, device: Hashable, cost: int = 1) -> float:
         """Seconds until `check` lets this device pass; 0 if now."""
         now = self._clock()
-        return max(self._of(device, now).wait(now), self._together.wait(now) if self._together else 0.0)
+        return max(self._of(device, now).wait(now, cost), self._together.wait(now, cost) if self._together else 0.0)
 
-    def count(self, device: Hashable, at: float | None = None) -> None:
-        """Count one change by a device. at: when it was made, by default now; never later than now."""
-        self.count_device(device, at=at)
-        self.count_table(at=at)
+    def count(self, device: Hashable, at: float | None = None, cost: int = 1) -> None:
+        """Count one change by a device, or several. at: when it was made, by default now; never later than now."""
+        self.count_device(device, cost, at)
+        self.count_table(cost, at)
 
     def owe(self, device: Hashable, cost: int) -> None:
         """Count what a device has done at this cost, also where `check` lets it pass no longer."""

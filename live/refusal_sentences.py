@@ -30,6 +30,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "That was too much at once: wait {seconds} seconds.",
             "seconds",
         ),
+        "too-many": "That is too much at once: {limit} at the most.",
         "tables-open": "Too many long tables are open in this network at once: close the pages of some, and try again.",
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
         "hall-too-large": (

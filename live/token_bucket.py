@@ -10,8 +10,8 @@ class Rate(NamedTuple):
     seconds: float
 
 
-# One token, less the rounding errors of adding fractions.
-_ONE = 1 - 1e-5
+# What may lack of a token, for the rounding errors of adding fractions.
+_ERROR = 1e-5
 
 
 class TokenBucket:
@@ -22,15 +22,16 @@ class TokenBucket:
         self._left = float(rate.burst)
         self._seen = now
 
-    def wait(self, now: float) -> float:
-        """Seconds until the next one is allowed; 0 if now."""
+    def wait(self, now: float, count: int = 1) -> float:
+        """Seconds until the next one is allowed, or so many at once; 0 if now."""
         self._fill(now)
-        return 0.0 if self._left >= _ONE else (1 - self._left) * self._rate.seconds
+        lacks = count - self._left
+        return 0.0 if lacks <= _ERROR else lacks * self._rate.seconds
 
     def take(self, now: float, count: int = 1) -> bool:
         """Take tokens if there is one; return whether there was. count: what lacks of more than one is owed."""
         self._fill(now)
-        if self._left < _ONE:
+        if self._left < 1 - _ERROR:
             return False
         self._left -= count if count > 1 else min(1.0, self._left)
         return True

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
+from rules import Illegal
 
 Kind: TypeAlias = Literal["table", "result", "name", "pin", "question", "import"]
 # Per address, and for all.
@@ -55,11 +56,25 @@ class VisitorRates:
         Raises:
             Illegal: `too-fast` with the whole seconds to wait; article 1.
         """
+        self._count(kind, caller, 1)
+
+    def count_names(self, caller: Caller, names: int) -> None:
+        """Count names that a visitor joins or takes apart at once; one at the least.
+
+        Raises:
+            Illegal: `too-many` where they are more than ever at once, or as `count` does; article 1.
+        """
+        most = MAKING[0].burst
+        if names > most and caller.address != LOCAL:
+            raise Illegal("too-many", "1", limit=most)
+        self._count("name", caller, max(1, names))
+
+    def _count(self, kind: Kind, caller: Caller, cost: int) -> None:
         if caller.address == LOCAL:
             return
         with self._lock:
-            self._rates[kind].check(caller.address)
-            self._rates[kind].count(caller.address)
+            self._rates[kind].check(caller.address, cost)
+            self._rates[kind].count(caller.address, cost=cost)
 
     def check(self, kind: Kind, caller: Caller) -> None:
         """Refuse what `count` would, without counting. Raises as that does."""

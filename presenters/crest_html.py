@@ -12,9 +12,16 @@ from theme.house_colours import fill_and_ink
 _SHIELD = "M2 2h32v19.500c0 9-6.800 14.700-16 18.500C8.800 36.200 2 30.500 2 21.500z"
 
 
-@lru_cache(maxsize=1024)
 def letter(edition: Edition, house: str, translator: Translator) -> str:
     """The letter of a house, the same on every page (`theme.crest_letters`)."""
+    return _letter(edition, house, translator.language, translator.edition_name)
+
+
+# By what a letter depends on alone: in the hall a translator knows the names of everybody.
+@lru_cache(maxsize=1024)
+def _letter(edition: Edition, house: str, language: str, words_of: str) -> str:
+    """words_of: the edition whose terms are used."""
+    translator = Translator(language, edition_name=words_of)
     names = [one.name for one in edition.houses]
     letters = dict(zip(names, crest_letters([translator.house(name) for name in names]), strict=True))
     return letters.get(house) or translator.house(house)[:1].upper()

@@ -34,6 +34,12 @@ class People:
         shown = size_limits.name(person)
         self.call_all(dict.fromkeys(names, shown))
 
+    def joins(self, names: Iterable[str], person: str) -> int:
+        """How many of these names `call` would show as another that are not shown so yet. Raises as it does."""
+        shown = size_limits.name(person)
+        known, own = self.names(), name_key(shown)
+        return len({key for name in names if (key := name_key(name)) != own and known.get(key) != shown})
+
     def call_all(self, people: Mapping[str, str]) -> None:
         """Set the persons of several names at once, by name. Raises as `call` does."""
         documents = {

@@ -14,6 +14,7 @@ from live import LiveTable, LogLine, View, new_key
 from live.readonly_game import lines_in_force
 from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
+from narration.long_texts import LONGEST_QUOTED, with_less_text
 from pages.common.referee_questions.moments import Chosen, Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
@@ -82,8 +83,9 @@ def _choose(moments: Moments, translator: Translator) -> None:
         return
     if st.session_state.get(key) != (moments.number or 1):
         st.session_state[key] = moments.number or 1
-    # Streamlit keeps the function for the page: it holds the sentences alone.
-    told = {number: f"{number}. {tell_line(line, translator).sentence}" for number, line in enumerate(lines, 1)}
+    # Streamlit keeps the function for the page: it holds the sentences alone, with as much of a note as a list shows.
+    short = [with_less_text(line, LONGEST_QUOTED) for line in lines]
+    told = {number: f"{number}. {tell_line(line, translator).sentence}" for number, line in enumerate(short, 1)}
     st.selectbox(
         translator.say("Which line is wrong?"),
         range(len(lines), 0, -1),

@@ -8,7 +8,7 @@ import streamlit as st
 from charts.hall import MOST_LISTED, Choice
 from i18n.dates import date_shape, day
 from i18n.translator import Translator, plain
-from pages.hall.name_list import names_to_choose
+from pages.hall.name_list import chosen_of, names_to_choose
 from presenters.boxes import box_title
 from presenters.hall_index import HallIndex
 
@@ -57,14 +57,14 @@ def filters(index: HallIndex, translator: Translator) -> Choice:
                 format_func=lambda name: source_word(name, translator),
                 key="hall-source",
             )
-    return Choice(edition or "", place or "", _iso(since), _iso(until), source or "", tuple(people))
+    return Choice(edition or "", place or "", _iso(since), _iso(until), source or "", tuple(dict.fromkeys(people)))
 
 
 def _chosen_before(index: HallIndex, everybody: Sequence[str]) -> Choice:
     """What the fields will hold: the title stands above them, and what has gone from their lists is not chosen."""
     state = st.session_state
     edition, place = state.get("hall-edition") or "", state.get("hall-place") or ""
-    people = [name for name in state.get("hall-people", ()) if name in everybody]
+    people = chosen_of(state.get("hall-people", ()), frozenset(everybody))
     return Choice(
         edition if edition in index.editions else "",
         place if place in index.places else "",

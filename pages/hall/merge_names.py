@@ -7,6 +7,7 @@ import streamlit as st
 from charts.hall import Choice, Hall, clash
 from i18n.translator import Translator, plain
 from live import FinishedGames, name_key, registry
+from live.visitor_limits import MAKING
 from pages.common.errors import show_error
 from pages.common.session_device import client
 from pages.common.show_more import newest, show_more
@@ -77,7 +78,8 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
         st.markdown(told, width="stretch")
         if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
             try:
-                registry().visitors.count("name", client())
+                # Those of one person can always be taken apart, though there may be more than are joined at once.
+                registry().visitors.count_names(client(), min(len(set(map(name_key, others))), MAKING[0].burst))
                 finished.people.part(names)
             except IntrigeError as error:
                 show_error(error, translator)
@@ -91,7 +93,7 @@ def _others(person: str, names: Sequence[str]) -> list[str]:
 
 def _keep(finished: FinishedGames, names: Sequence[str], person: str, translator: Translator) -> None:
     try:
-        registry().visitors.count("name", client())
+        registry().visitors.count_names(client(), finished.people.joins(names, person))
         finished.people.call(names, person)
     except IntrigeError as error:
         show_error(error, translator)

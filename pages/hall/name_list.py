@@ -1,6 +1,8 @@
 """Names to choose from: of very many the first, and a field that finds the others; a page is sent every option."""
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import islice
 
 import streamlit as st
 
@@ -29,5 +31,11 @@ def names_to_choose(
             )
         )
     )
-    known, listed = set(names), set(found)
-    return [*[one for one in chosen if isinstance(one, str) and one in known - listed], *found]
+    others = set(names).difference(found)
+    return [*chosen_of(chosen, others), *found]
+
+
+def chosen_of(chosen: Iterable[object], names: AbstractSet[str]) -> list[str]:
+    """Those of the names that are chosen, each once: a page may send thousands, also such as nobody has."""
+    known = dict.fromkeys(one for one in chosen if isinstance(one, str) and one in names)
+    return list(islice(known, MOST_LISTED))

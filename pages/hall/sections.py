@@ -1,5 +1,6 @@
 """The bodies of the hall's expandable sections; each is computed only while it is open."""
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -80,7 +81,8 @@ def show_effects(hall: Hall, translator: Translator) -> None:
         by = st.segmented_control(
             translator.say("Places"),
             ("order", "seat"),
-            format_func=lambda code: label(translator, code),
+            # Streamlit keeps the function for the page: without the names, of which there may be thousands.
+            format_func=partial(label, replace(translator, players=())),
             default="order",
             required=True,
             key="hall-by",

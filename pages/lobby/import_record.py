@@ -20,6 +20,7 @@ from rules import Edition, IntrigeError, Player, load, record_data, replay
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
 _READ = "record-read"
+_COMPARED = "record-compared"
 # Letters of a figure that are kept: a sentence shows fewer.
 _LONGEST = 500
 
@@ -30,7 +31,8 @@ def import_record(translator: Translator) -> None:
         st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
         brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
         if brought is None:
-            st.session_state.pop(_READ, None)
+            for kept in (_READ, _COMPARED):
+                st.session_state.pop(kept, None)
         else:
             _offer(brought.getvalue(), translator)
 
@@ -40,6 +42,16 @@ class _Ended(NamedTuple):
 
     key: RecordKey
     outcome: Outcome
+
+
+class _Known(NamedTuple):
+    """What there is of a finished game already.
+
+    table: that with the same record, if any. day: of a result entered by hand that may be the game's, if any.
+    """
+
+    table: str | None
+    day: str | None
 
 
 class _Outline(NamedTuple):
@@ -77,6 +89,22 @@ def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeEr
     return _Outline(game.table.players, game.table.edition.name, len(game.actions), refused, ended)
 
 
+def _known(ended: _Ended) -> _Known:
+    """What there is of the game already: compared once with what is listed, however often its page runs.
+
+    A hundred games may be read for it. Raises StorageError.
+    """
+    finished = finished_games()
+    asked = ended.key, finished.listed
+    known = st.session_state.get(_COMPARED)
+    if known is None or known[0] != asked:
+        typed = typed_result_of(ended.outcome, finished.results.all())
+        answer = _Known(KnownGames(finished).table_of(ended.key), None if typed is None else typed.played)
+        known = st.session_state[_COMPARED] = (asked, answer)
+    found: _Known = known[1]
+    return found
+
+
 def _bare(error: IntrigeError) -> IntrigeError:
     """An error with the same sentence: its traceback would keep what was read, and so would long figures."""
     figures = {name: one[:_LONGEST] if isinstance(one, str) else one for name, one in error.figures.items()}
@@ -102,19 +130,18 @@ def _offer(raw: bytes, translator: Translator) -> None:
     st.markdown(plain(told))
     if game.ended is not None:
         try:
-            known = KnownGames(finished_games()).table_of(game.ended.key)
-            typed = typed_result_of(game.ended.outcome, finished_games().results.all())
+            known = _known(game.ended)
         except IntrigeError as error:
             show_error(error, translator)
             return
-        if known is not None:
-            _here_already(known, translator)
+        if known.table is not None:
+            _here_already(known.table, translator)
             return
-        if typed is not None:
+        if known.day is not None:
             told = translator.say(
                 "The result of this game was entered by hand before ({day}), and both would count. "
                 "It can be removed in the hall of fame.",
-                day=day(typed.played, translator),
+                day=day(known.day, translator),
             )
             st.warning(plain(told))
     label = translator.say("Show this game") if game.ended is not None else translator.say("Go on with this game")

@@ -1,7 +1,6 @@
 """The tables of a data folder: one journal each, opened on demand, never moved."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,13 +11,11 @@ from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.directory_lock import DirectoryLock
 from storage.folder.durable_files import put_aside, remove_copies, replace_file, sync_directory
+from storage.folder.open_journals import OpenJournals
 from storage.folder.table_files import NAME, SUFFIX, TABLES, table_names, tables_stamp
 from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_told
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
 from storage.table_heads import TableHeads
-
-# Most journals held open at once (LRU).
-_MOST_OPEN = 64
 
 
 class FolderTables:
@@ -39,7 +36,7 @@ class FolderTables:
         self._directory_lock = lock
         self._closed = False
         self._lock = threading.RLock()
-        self._open: OrderedDict[str, TableJournal] = OrderedDict()
+        self._open = OpenJournals()
         self._heads = TableHeads()
         # Each lives as long as somebody holds it or waits for it.
         self._openings: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
@@ -89,6 +86,9 @@ class FolderTables:
             self.derived.begun(table, file.state)
             file.append(entry, state)
             self.derived.settle(table, state)
+        with self._lock:
+            # It has grown.
+            self._open.evict()
         self.watchers.tell(Notice("table", table, expect + 1))
         return Answer(True, [], None)
 
@@ -205,17 +205,17 @@ class FolderTables:
         """A table's journal, loaded by the first who asks for it while the others of that table alone wait."""
         with self._lock:
             self._alive()
-            if (file := self._used(table)) is not None:
+            if (file := self._open.used(table)) is not None:
                 return file
             opening = self._opening_of(table)
         with opening:
             with self._lock:
-                if (file := self._used(table)) is not None:
+                if (file := self._open.used(table)) is not None:
                     return file
             file = self._load(table)
             with self._lock:
                 self._open[table] = file
-                self._evict()
+                self._open.evict()
             return file
 
     @contextmanager
@@ -235,21 +235,6 @@ class FolderTables:
         """The lock of whoever loads a table, makes it or removes it."""
         with self._lock:
             return self._openings.setdefault(table, threading.Lock())
-
-    def _used(self, table: str) -> TableJournal | None:
-        file = self._open.get(table)
-        if file is not None:
-            self._open.move_to_end(table)
-        return file
-
-    def _evict(self) -> None:
-        """Close journals beyond `_MOST_OPEN`, the least recently used first, but none that somebody is using."""
-        for table in list(self._open)[:-1]:
-            if len(self._open) <= _MOST_OPEN:
-                return
-            if self._open[table].lock.acquire(blocking=False):
-                with self._open.pop(table) as file:
-                    file.close()
 
     def _load(self, table: str) -> TableJournal:
         self._alive()

@@ -17,6 +17,8 @@ from storage.store import Doc, Document, Reading, State
 
 HEADER, ENTRIES, STATE = "header", "entries", "state"
 _ONLY = "1"
+# About the bytes of memory that a line takes beside its own: those of Python's objects, and of its key.
+_OF_A_LINE = 200
 
 
 def journal_bytes(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
@@ -50,6 +52,8 @@ class TableJournal:
         self._lines: list[int] = []
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
+        # About the bytes of memory that the lines take while the journal is open.
+        self.size = sum(map(_taken_by, self._journal.lines))
         self.damage = self._journal.damage or self.damage
 
     def __enter__(self) -> Self:
@@ -87,20 +91,24 @@ class TableJournal:
     def append(self, entry: Document, state: State) -> None:
         """Append an entry and replace the state, durably. Raises StorageError, and then nothing has changed."""
         number = self.version + 1
-        self._journal.append({ENTRIES: {str(number): entry}, **_state_change(state, number)})
+        self._add({ENTRIES: {str(number): entry}, **_state_change(state, number)})
         self._lines.append(len(self._journal.lines) - 1)
         self.keys[str(entry["key"])] = number
         self._first, self.state, self.damage = None, state, None
 
     def restate(self, state: State) -> None:
         """Replace the state, durably. Raises StorageError, and then nothing has changed."""
-        self._journal.append(_state_change(state, self.version))
+        self._add(_state_change(state, self.version))
         self.state = state
 
     def close(self) -> None:
         """Close the file for good."""
         self.closed = True
         self._journal.close()
+
+    def _add(self, change: Change) -> None:
+        self._journal.append(change)
+        self.size += _taken_by(self._journal.lines[-1])
 
     def _take_all(self, path: Path) -> Doc:
         header: Doc | None = None
@@ -181,6 +189,10 @@ def last_told(path: Path) -> tuple[int, State | None, Damage | None]:
         return *known, None
     file = TableJournal(path, write=False)
     return file.version, file.state, file.damage
+
+
+def _taken_by(line: bytes) -> int:
+    return len(line) + _OF_A_LINE
 
 
 def _entry(change: Any, n: int) -> Doc:

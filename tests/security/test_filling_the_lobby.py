@@ -11,7 +11,7 @@ from live.registry import KEEPING
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
 from pages.common.show_more import PAGE
-from pages.hall import games
+from pages.hall import games, merge_names
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
 from storage.entered_results import EnteredResult
 from tests.live.conftest import setup
@@ -124,6 +124,77 @@ def test_results_are_removed_at_the_rate_at_which_they_are_entered(monkeypatch: 
     assert not page.exception
     assert [one.table for one in kept.all()] == [key]
     assert "That was too much at once" in " ".join(str(one.value) for one in page.error)
+
+
+def joining(names: int) -> AppTest:
+    """The hall, with a result of each three of so many people, at the form by which they are joined."""
+    people = [f"Anna {number:02}" for number in range(names)]
+    for number, name in enumerate(people):
+        told = (name, f"Ben {number}", f"Cem {number}")
+        finished_games().results.add(EnteredResult("fx-schmid-1994", told, (0, 10_000, 20_000), played="2020-01-01"))
+    page = lobby().switch_page("hall/page.py")
+    page.session_state["section-people"] = True
+    return page.run()
+
+
+def join(page: AppTest, *numbers: int, shown: str = "") -> str:
+    """Join these people; returns what is said against it."""
+    page.multiselect("people-names").set_value([f"Anna {number:02}" for number in numbers])
+    page.text_input("people-shown").set_value(shown)
+    page.run().button("people-keep").click().run()
+    assert not page.exception
+    return " ".join(str(one.value) for one in page.error).replace("\\", "")
+
+
+def test_each_name_that_is_joined_counts_whichever_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(merge_names, "client", lambda: GUEST)
+    clock = Clock()
+    visitors = live.registry().visitors = VisitorRates(clock)
+    burst = MAKING[0].burst
+    page, kept = joining(burst + 15), finished_games().people
+    # One more than ever at once, beside the one under whose name they are shown.
+    assert "That is too much at once: 30 at the most." in join(page, *range(burst + 2))
+    assert kept.names() == {}
+    # A club's three spellings of one person are two names that are joined.
+    assert join(page, 0, 1, 2) == ""
+    assert kept.names() == dict.fromkeys(("anna 00", "anna 01", "anna 02"), "Anna 00")
+    assert "That was too much at once" in join(page, *range(3, burst + 3))
+    assert len(kept.names()) == 3
+    assert join(page, *range(3, burst + 2)) == ""
+    assert visitors.wait("name", GUEST) > 0
+    clock.now += 3 * MAKING[0].seconds
+    # What is shown so already counts no more; what changes nothing counts as one.
+    assert join(page, 0, 32, 33) == ""
+    assert kept.names()["anna 33"] == "Anna 00"
+    visitors.check("name", GUEST)
+    assert join(page, 0) == ""
+    with pytest.raises(Illegal, match="too-fast"):
+        visitors.count("name", GUEST)
+
+
+def test_names_of_one_person_that_are_taken_apart_count_as_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(merge_names, "client", lambda: GUEST)
+    burst = MAKING[0].burst
+    page, kept = joining(burst + 5), finished_games().people
+    names = [f"Anna {number:02}" for number in range(burst + 5)]
+    kept.call(names[:10], "Anna 00")
+    page.run().button("people-part-anna 00").click().run()
+    assert kept.names() == {}
+    clock = Clock()
+    visitors = live.registry().visitors = VisitorRates(clock)
+    kept.call(names, "Anna 00")
+    # However many one has, they can be taken apart.
+    page.run().button("people-part-anna 00").click().run()
+    assert kept.names() == {}
+    kept.call(names[:3], "Anna 00")
+    page.run().button("people-part-anna 00").click().run()
+    assert "That was too much at once" in " ".join(str(one.value) for one in page.error)
+    assert len(kept.names()) == 3
+    clock.now += 2 * MAKING[0].seconds
+    page.button("people-part-anna 00").click().run()
+    assert kept.names() == {}
+    with pytest.raises(Illegal, match="too-fast"):
+        visitors.count("name", GUEST)
 
 
 def own(number: int) -> Edition:

@@ -1,11 +1,13 @@
 """A hall that a stranger has filled: what its pages send, search and keep is bounded."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from charts.hall import Choice, Hall, Played, digest_of, hall
@@ -13,6 +15,7 @@ from charts.hall.ratings import Ratings
 from i18n.translator import Translator
 from live import finished_games, registry
 from pages.common.show_more import PAGE
+from pages.hall import filters, name_list
 from pages.hall.person_page import show_person_page
 from presenters import hall_index
 from presenters.hall_index import HallIndex
@@ -73,6 +76,41 @@ def test_no_list_holds_more_than_a_thousand_names_and_the_others_are_found(page:
     page.text_input("hall-people-find").set_value("p8-").run()
     assert page.multiselect("hall-people").value == ["p7-2"]
     assert "Games: 1. Players: 3." in words(sound(page))
+
+
+def test_names_that_nobody_has_are_passed_over_and_one_chosen_again_counts_once(page: AppTest) -> None:
+    made_up = [f"nobody {number}" for number in range(500)]
+    page.multiselect("hall-people").set_value([*made_up, "p7-2", *made_up, "p7-2", "p7-1"]).run()
+    assert "Games: 1. Players: 3." in words(sound(page))
+    assert "1 of 1,100 games: with p7-2 and p7-1" in page.expander[0].label.replace("\\", "")
+    assert len(page.multiselect("hall-people").options) == LISTED + 2
+    # More than a list holds are no more.
+    page.multiselect("hall-people").set_value([f"p{number}-{seat}" for number in range(MANY) for seat in range(3)])
+    assert len(sound(page.run()).multiselect("hall-people").options) == 2 * LISTED
+
+
+class Everybody(tuple[str, ...]):
+    """Names that count how often they are searched."""
+
+    searched = 0
+
+    def __contains__(self, wanted: object) -> bool:
+        Everybody.searched += 1
+        return super().__contains__(wanted)
+
+
+def test_thousands_of_chosen_names_are_not_looked_for_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = Everybody([f"p{number}" for number in range(20_000)])
+    chosen = [f"nobody {number}" for number in range(20_000)]
+    monkeypatch.setattr(Everybody, "searched", 0)
+    monkeypatch.setattr(st, "session_state", {"hall-people": [*chosen, "p3"]})
+    assert filters._chosen_before(HallIndex(), everybody) == Choice(people=("p3",))
+    assert Everybody.searched == 0
+    begun = time.thread_time()
+    listed = name_list.names_to_choose("Names", everybody, [*chosen, "p3", "p7000"], "find", Translator())
+    assert listed == ["p7000", *everybody[:LISTED]]
+    # Some hundredths; ten seconds where the names that are not listed are found anew for each.
+    assert time.thread_time() - begun < 2
 
 
 def test_two_of_whom_neither_is_listed_are_chosen_for_a_duel(page: AppTest) -> None:

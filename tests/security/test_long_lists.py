@@ -1,10 +1,13 @@
 """Results and names without end: brought in by the hundred, bounded in all, and none compared with all the others."""
 
+import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 import live
 from live import duplicate_games, finished_games, registry, unpack
@@ -17,7 +20,9 @@ from storage.entered_results import EnteredResult
 from storage.folder import tinydb_storage
 from storage.folder.queried_documents import QueriedDocuments
 from tests.live.test_export_import import parcel
+from tests.pages.conftest import app as app
 from tests.pages.whole_game import whole_game
+from tests.security.test_pages_hold_no_games import App
 
 
 def result(number: int) -> dict[str, Any]:
@@ -110,6 +115,40 @@ def test_a_record_is_compared_with_few_of_those_that_look_like_it(monkeypatch: p
     looked = counted_records(monkeypatch)
     assert KnownGames(finished_games()).table({**game, "meta": {"place": "elsewhere"}}) is None
     assert len(looked) == 2
+
+
+def test_a_record_in_the_lobby_is_compared_once_with_what_is_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else each run of its page would read a hundred games anew."""
+    game = {**whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)}
+    for number in range(3):
+        live.registry().create({**game, "meta": {"place": f"{number}"}})
+    looked = counted_records(monkeypatch)
+    test = brought(app(), game)
+    for _ in range(3):
+        test.run()
+    assert len(looked) == 3
+    assert test.button("intake-open").label == "Show this game"
+    # Where one more has ended meanwhile it is looked for once more.
+    code = live.registry().create(game).table_id
+    for _ in range(2):
+        test.run()
+    assert code in test.info[0].value
+    assert len(looked) <= 3 + 4
+    balances = [int(balance) for balance in finished_games().changes(0).added[0].balances]
+    names = [player["name"] for player in game["players"]]
+    live.registry().delete(code)
+    finished_games().results.add(EnteredResult("fx-schmid-1994", names, balances, played="2020-01-01"))
+    assert "entered by hand before" in test.run().warning[0].value
+    # Another record is another question.
+    other = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 2)
+    assert [one.value for one in brought(test, other).warning] == []
+
+
+def brought(test: AppTest, game: Mapping[str, Any]) -> AppTest:
+    raw = json.dumps(game).encode()
+    test.file_uploader("record-file").set_value(("game.json", raw, "application/json")).run()
+    assert not test.exception
+    return test
 
 
 def counted_records(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -18,9 +18,14 @@ from narration.log_lines import LONGEST_CACHED, MOST_TOLD
 from presenters import case_view, crest_html, portrait
 from rules import Note
 from rules.field_kinds import REMARK_LENGTH
+from storage.folder import open_journals
+from storage.folder.game_tables import FolderTables
+from storage.folder.open_journals import OpenJournals
+from storage.folder.table_journal import TableJournal
 from web.view_model_cache import Reader, view_for
 
 Make = Callable[..., LiveTable]
+MEGA = 1024 * 1024
 
 
 def note(made: LiveTable, text: str) -> None:
@@ -66,6 +71,47 @@ def test_long_text_goes_with_it(length: int, table: Make) -> None:
     # The name above, and the argument.
     assert sys.getrefcount(text) == 2
     assert show(live.registry().table(code)) > length
+
+
+@pytest.fixture
+def journals() -> OpenJournals:
+    """Those that the store holds open, the one that was used last at the end."""
+    store = live.registry().library.store
+    assert isinstance(store, FolderTables)
+    return store._open
+
+
+def notes(count: int, length: int) -> list[dict[str, object]]:
+    return [{"type": "note", "text": "x" * length, "seat": 0} for _ in range(count)]
+
+
+def test_lines_that_the_store_keeps_are_bounded(table: Make, journals: OpenJournals) -> None:
+    codes = [table(actions=notes(400, 4_000)).table_id for _ in range(12)]
+    held = sum(len(line) for file in journals.values() for line in file._journal.lines)
+    assert 14 * MEGA < held < 16 * MEGA
+    assert list(journals) == codes[-len(journals) :]
+    # One that was closed goes on.
+    live.registry().table(codes[0]).close()
+    assert next(reversed(journals)) == codes[0]
+    assert sum(file.size for file in journals.values()) <= 16 * MEGA
+
+
+def test_a_table_that_grows_leaves_room_to_itself_alone(
+    table: Make, journals: OpenJournals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [table() for _ in range(4)]
+    for one in made:
+        note(one, "hello")
+    sizes = [file.size for file in journals.values()]
+    monkeypatch.setattr(open_journals, "MOST_BYTES", sum(sizes))
+    note(made[1], "x" * 10)
+    assert list(journals) == [made[at].table_id for at in (2, 3, 1)]
+    # It is counted as it will be when it is opened again.
+    grown = journals[made[1].table_id]
+    assert grown.size > sizes[1]
+    assert TableJournal(grown._journal._file.path, write=False).size == grown.size
+    note(made[1], "x" * 4_000)
+    assert list(journals) == [made[1].table_id]
 
 
 def test_only_lines_of_little_text_are_cached(table: Make) -> None:

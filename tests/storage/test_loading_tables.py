@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from storage import StorageError
-from storage.folder import game_tables
+from storage.folder import game_tables, open_journals
 from storage.folder.store import FolderStore
 from storage.folder.table_journal import TableJournal
 from storage.store import State
@@ -174,7 +174,7 @@ def test_locks_are_kept_for_those_tables_alone_that_are_being_opened(store: Fold
 def test_a_journal_in_use_is_not_waited_for_when_there_are_too_many(
     store: FolderStore, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_tables, "_MOST_OPEN", 1)
+    monkeypatch.setattr(open_journals, "MOST_OPEN", 1)
     with store._opened("BB") as used:
         assert threads.submit(enter, store, "CC").result(PATIENCE)
         assert list(store._open) == ["BB", "CC"]

@@ -70,7 +70,7 @@ def test_one_code_is_given_once(store: FolderStore) -> None:
 def test_tables_opened_and_closed_all_the_time_lose_nothing(
     store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.folder.game_tables._MOST_OPEN", 1)
+    monkeypatch.setattr("storage.folder.open_journals.MOST_OPEN", 1)
     tables = ("BB", "CC", "DD")
     for table in tables:
         store.create(table, {}, [], RUNNING)
@@ -98,7 +98,7 @@ def test_tables_opened_and_closed_all_the_time_lose_nothing(
 def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
     store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.folder.game_tables._MOST_OPEN", 1)
+    monkeypatch.setattr("storage.folder.open_journals.MOST_OPEN", 1)
     for table in ("BB", "CC"):
         store.create(table, {}, [], RUNNING)
     held, meanwhile = store._held, ["once"]

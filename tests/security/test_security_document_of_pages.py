@@ -1,0 +1,36 @@
+"""The figures in SECURITY.md of what pages, and tables that were let go, leave in memory are the program's."""
+
+import pytest
+
+from charts.hall import MOST_LISTED
+from live import duplicate_games, visitor_limits
+from narration import long_texts
+from storage.folder import open_journals
+from tests.security.test_security_document import MEGA, TEXT
+
+
+@pytest.mark.parametrize(
+    ("promised", "kept"),
+    [
+        (
+            "a thousand of each, and of a note or a reason 100 characters in the list of lines that may be set right",
+            (MOST_LISTED, long_texts.LONGEST_QUOTED) == (1000, 100),
+        ),
+        (
+            "a page is sent a thousand, and of those it has chosen as many at the most",
+            MOST_LISTED == 1000,
+        ),
+        (
+            "of all that lie in a folder 16 MB of lines of their files, or one such file",
+            open_journals.MOST_BYTES == 16 * MEGA,
+        ),
+        ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
+        (
+            "of those of one person that are taken apart thirty at the most",
+            visitor_limits.MAKING[0].burst == 30,
+        ),
+    ],
+)
+def test_what_is_promised_of_pages_is_what_is_kept(promised: str, kept: bool) -> None:
+    assert promised in TEXT
+    assert kept
