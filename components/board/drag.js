@@ -242,17 +242,21 @@ function rest(board, drag, zone) {
  * @param {Lifted} drag
  */
 function sendHome(board, drag) {
-  const { at, hand, home, moving } = drag;
-  const way = `${home.x - at.x}px ${home.y - at.y}px`;
+  const { at, home, moving } = drag;
+  const way = `translate(${home.x - at.x}px, ${home.y - at.y}px)`;
   const stop = () => empty(board, drag);
   if (calm()) {
     stop();
     return;
   }
-  // In the frame after that in which the goals go out, for which the whole board is drawn.
+  // In the frame after that in which the goals go out, for which the whole board is drawn; by the animation that is there:
+  // to end it and begin another would sort the layers of the page anew.
   requestAnimationFrame(() => {
-    moving.cancel();
-    hand.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+    const effect = /** @type {KeyframeEffect} */ (moving.effect);
+    effect.setKeyframes({ transform: ['none', way] });
+    effect.updateTiming({ duration: 260, easing: 'ease-out' });
+    moving.onfinish = stop;
+    moving.play();
   });
 }
 
