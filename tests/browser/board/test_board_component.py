@@ -93,23 +93,6 @@ def test_a_finger_drags(opened: Opener) -> None:
     assert answers(page, 1)[0]["action"] == KEEP
 
 
-def test_a_goal_does_not_light_up_where_a_panel_lies_over_it(opened: Opener) -> None:
-    page = opened("settlement")
-    drag(page, page.locator(ATTACKER), page.locator(".island"), drop=False)
-    x, y = middle(page.locator(".island"))
-    panel = f"position: fixed; z-index: 9; inset: 0 auto 0 {x + 18}px; width: 5px"
-    page.evaluate("style => document.body.append(Object.assign(document.createElement('div'), { style }))", panel)
-    expect(page.locator(".island .goal.over")).to_have_count(1)
-    page.mouse.move(1, 1)
-    expect(page.locator(".goal.over")).to_have_count(0)
-    page.mouse.move(x + 20, y)
-    expect(page.locator(".goal.over")).to_have_count(0)
-    page.mouse.move(x, y)
-    expect(page.locator(".island .goal.over")).to_have_count(1)
-    page.mouse.up()
-    assert answers(page, 1)[0]["action"] == KEEP
-
-
 def test_a_finger_beside_the_figures_scrolls_the_page(opened: Opener) -> None:
     page = opened("settlement", "phone", has_touch=True, is_mobile=True)
     assert page.locator(ATTACKER).evaluate(TOUCH_ACTIONS)[0] == "none"
