@@ -87,6 +87,11 @@ function withoutMouseEvents(event, element) {
 function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
+  if (!drag.finger && !event.buttons) {
+    // The mouse let go of it where the board did not hear it, as under a menu.
+    endDrag(board, true);
+    return;
+  }
   if (!drag.hand && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
   event.stopImmediatePropagation();
   Object.assign(drag, { x: event.clientX, y: event.clientY });

@@ -14,6 +14,11 @@ SCROLLED = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrolled)));
 })"""
 
+# As where a menu is open, of which a page hears nothing.
+UNHEARD = """() => {
+  window.addEventListener('pointerup', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+}"""
+
 
 def test_a_goal_does_not_light_up_where_a_panel_lies_over_it(opened: Opener) -> None:
     page = opened("settlement")
@@ -41,3 +46,20 @@ def test_a_figure_that_is_held_at_the_edge_scrolls_no_page_without_a_board(opene
     page.get_by_role("button", name="leave").evaluate("button => button.click()")
     expect(page.locator(".board")).to_have_count(0)
     assert page.evaluate(SCROLLED) == page.evaluate(SCROLLED)
+
+
+def test_a_figure_that_was_let_go_unheard_follows_no_pointer(opened: Opener) -> None:
+    page = opened("settlement")
+    goal = page.locator(".island")
+    for steps in ((), ((12, 12), (24, 24))):
+        x, y = middle(page.locator(ATTACKER))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for across, along in steps:
+            page.mouse.move(x + across, y + along)
+        page.evaluate(UNHEARD)
+        page.mouse.up()
+        page.mouse.move(*middle(goal), steps=3)
+        expect(page.locator(".layer .token")).to_have_count(0)
+    drag(page, page.locator(ATTACKER), goal)
+    assert answers(page, 1)[0]["action"] == KEEP
