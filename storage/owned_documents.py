@@ -26,6 +26,12 @@ def owner_of(key: str, document: Mapping[str, Any]) -> str | None:
     return code if CODE.fullmatch(code) else None
 
 
+def needed_table(key: str, document: Mapping[str, Any] | None) -> str | None:
+    """The table that has to be there for numbers to be stored; None where none has to, as for taking some out."""
+    owner = None if document is None else owner_of(key, document)
+    return owner if owner is not None and CODE.fullmatch(owner) else None
+
+
 def goes_with(table: str, key: str, document: Mapping[str, Any]) -> bool:
     """Whether numbers go when a table is deleted: its own, and what may be anybody's. They can be worked out again."""
     return owner_of(key, document) in (table, None)

@@ -87,6 +87,11 @@ function withoutMouseEvents(event, element) {
 function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
+  if (!drag.finger && !event.buttons) {
+    // The mouse let go of it where the board did not hear it, as under a menu.
+    endDrag(board, true);
+    return;
+  }
   if (!drag.hand && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
   event.stopImmediatePropagation();
   Object.assign(drag, { x: event.clientX, y: event.clientY });
@@ -141,15 +146,27 @@ function follow(board, drag) {
   const box = board.layer.getBoundingClientRect();
   board.goals ??= goalsOf(board, box);
   const at = { x: drag.x - box.left, y: drag.y - box.top };
-  const goal = board.goals.findLast(({ place }) => isWithin(place, at))?.goal ?? null;
+  const goal = goalAt(board, drag, at);
   if (!drag.frame && pull(drag.y)) drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
   moveHand(drag, { x: at.x, y: at.y - (drag.finger ? 26 : 0) });
   if (goal !== drag.over) light(drag.over, goal);
   drag.over = goal;
 }
 
-// Where the goals are: to ask at each move what is below it would take a fifth of a frame.
+// To ask at each move what is below the pointer would take a fifth of a frame: it is asked where it comes to another goal,
+// for a panel may lie over that.
 /**
+ * @param {Board} board
+ * @param {Lifted} drag
+ * @param {Point} at within the layer
+ */
+function goalAt(board, drag, at) {
+  const goal = board.goals?.findLast(({ place }) => isWithin(place, at))?.goal ?? null;
+  return goal && goal !== drag.over && zoneUnder(board, drag) !== goal.parentElement ? null : goal;
+}
+
+/**
+ * Where the goals are.
  * @param {Board} board
  * @param {DOMRect} home
  */

@@ -34,6 +34,8 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     clearTimeout(board.leaving);
     clearTimeout(board.surveying);
     clearTimeout(board.noting);
+    // Else one that is held at the screen's edge would scroll on for ever.
+    board.drag = null;
     board.watch.disconnect();
     board.stop.abort();
     land(board);

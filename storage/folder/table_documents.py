@@ -8,7 +8,7 @@ from storage.folder.document_lines import changes_of
 from storage.folder.documents import Documents
 from storage.folder.durable_files import remove_copies
 from storage.folder.journal_file import replace_journal
-from storage.owned_documents import CODE, goes_with, owner_of
+from storage.owned_documents import CODE, goes_with, needed_table, owner_of
 from storage.store import Document, Kept
 
 # The key of a line that only holds a number: see `Documents.changed`.
@@ -54,8 +54,8 @@ class TableDocuments(Documents):
             self._remove_copies()
 
     def _is_welcome(self, key: str, document: Document | None) -> bool:
-        owner = None if document is None else owner_of(key, document)
-        return owner is None or not CODE.fullmatch(owner) or self._has(owner)
+        table = needed_table(key, document)
+        return table is None or self._has(table)
 
     def _documents(self) -> list[tuple[str, Document]]:
         return [(key, one.document) for key, one in self._all().items() if one.document is not None]

@@ -7,7 +7,7 @@ all before it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from storage.owned_documents import CODE, owner_of
+from storage.owned_documents import needed_table
 from storage.postgres.database import Connection, Database
 from storage.postgres.notices import notify_collection
 from storage.postgres.values import json_text
@@ -137,11 +137,10 @@ def _of_tables_there(connection: Connection, changes: Mapping[str, Document | No
     The collection is locked, which whoever deletes a table waits for (`forgotten_documents`): either this sees that the
     table is gone, or what this stores is seen there.
     """
-    owners = {key: owner_of(key, one) or "" for key, one in changes.items() if one is not None}
-    codes = [owner for owner in owners.values() if CODE.fullmatch(owner)]
-    there = {code for (code,) in connection.execute(_THERE, (codes,)).fetchall()}
-    gone = {key for key, owner in owners.items() if CODE.fullmatch(owner) and owner not in there}
-    return {key: one for key, one in changes.items() if key not in gone}
+    needed = {key: needed_table(key, one) for key, one in changes.items()}
+    codes = [*filter(None, needed.values())]
+    there = {None, *(code for (code,) in connection.execute(_THERE, (codes,)).fetchall())}
+    return {key: one for key, one in changes.items() if needed[key] in there}
 
 
 def _clear(connection: Connection, collection: str) -> None:

@@ -90,6 +90,22 @@ def test_the_race_runs_to_the_end_and_can_be_stopped(screen: Screen) -> None:
     assert left(drawn) == pytest.approx(end, abs=1)
 
 
+def test_a_race_ends_where_its_chart_is_drawn_anew(screen: Screen) -> None:
+    page = screen(SAMPLE, PHONE)
+    where = chapter(page, "cash")
+    start, stop = page.locator(f"{where} .updatemenu-button").all()
+    # Begun once more while it runs, and then stopped.
+    for button in (start, start, stop):
+        button.click()
+    expect(page.locator(f"{where} .race")).to_have_count(1)
+    drawn = page.locator(f"{where} .main-svg .textpoint")
+    expect(drawn.first).to_be_hidden()
+    page.set_viewport_size({"width": PHONE["width"] + 60, "height": PHONE["height"]})
+    expect(page.locator(f"{where} .race")).to_have_count(0)
+    for head in drawn.all():
+        expect(head).to_be_visible()
+
+
 def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:
     page = screen(SAMPLE, DESKTOP)
     where = chapter(page, "chord")

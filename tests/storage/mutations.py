@@ -201,8 +201,8 @@ MUTATIONS = (
     Mutation(
         "numbers of a table that is gone",
         "storage/folder/table_documents.py",
-        "CODE.fullmatch(owner) or self._has(owner)",
-        "CODE.fullmatch(owner) or True",
+        "table is None or self._has(table)",
+        "True",
         "tests/storage/test_deleted_tables.py",
     ),
     Mutation(

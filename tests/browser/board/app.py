@@ -17,7 +17,7 @@ st.set_page_config(page_title="The board", layout="wide")
 scene = st.query_params.get("scene", "settlement")
 manner = st.query_params.get("server", "plays")
 if st.session_state.get("scene") != scene:
-    st.session_state.update(scene=scene, view=SCENES[scene](), answers=[])
+    st.session_state.update(scene=scene, view=SCENES[scene](), answers=[], left=False)
 
 
 def acted() -> None:
@@ -35,7 +35,8 @@ def acted() -> None:
 @st.fragment
 def table() -> None:
     """Show the board in a fragment, as a table page does."""
-    board(st.session_state.view, key="board", on_action=acted)
+    if not st.session_state.get("left"):
+        board(st.session_state.view, key="board", on_action=acted)
     st.text("answers: " + json.dumps(st.session_state.answers))
     if st.button("rerun"):
         st.session_state.runs = st.session_state.get("runs", 0) + 1
@@ -43,6 +44,7 @@ def table() -> None:
     if st.button("pay"):
         carry_out(st.session_state.view, {"type": "pay"})
         st.rerun(scope="fragment")
+    st.button("leave", on_click=lambda: st.session_state.update(left=True))
 
 
 if "log" in st.query_params:
