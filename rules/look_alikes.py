@@ -54,8 +54,9 @@ _SCRIPTS = (
 )
 # Signs between letters, and those that they look like; a double one looks like two.
 _SIGNS = (
-    # Hyphens, dashes and minus signs, also of Armenian, Hebrew, Arabic and Coptic texts.
+    # Hyphens, dashes and minus signs of all scripts.
     (
+        "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\U00010ead"
         "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af",
         "-",
     ),

@@ -4,8 +4,10 @@
 /** @import { Board, Drag, Lifted } from './types' */
 
 import { letGo, pick, put, takeBack } from './board_actions.js';
+import { afterFrame } from '../shared/after_frame.js';
 import { closest, under } from '../shared/dom.js';
 import { calm, remember } from './animations.js';
+import { asAnimated, glide } from './carried.js';
 import { pull, scroller } from './edge_scroll.js';
 import { isWithin } from './geometry.js';
 import { within } from './overlay_animation.js';
@@ -126,15 +128,6 @@ function lift(board, drag) {
     takeBack(board, Number(element.dataset.half));
   }
   pick(board, source, { dragging: true });
-}
-
-// A paused animation that changes nothing. An element without one is sorted into the layers of the page anew at each move,
-// because Chromium looks what it covers; of one that is animated it assumes that it covers everything, and only moves it.
-/** @param {HTMLElement} hand */
-function asAnimated(hand) {
-  const animation = hand.animate({ transform: ['none', 'none'] }, { duration: 1, composite: 'add' });
-  animation.pause();
-  return animation;
 }
 
 /**
@@ -266,15 +259,8 @@ function sendHome(board, drag) {
     stop();
     return;
   }
-  // In the frame after that in which the goals go out, for which the whole board is drawn; by the animation that is there:
-  // to end it and begin another would sort the layers of the page anew.
-  requestAnimationFrame(() => {
-    const effect = /** @type {KeyframeEffect} */ (moving.effect);
-    effect.setKeyframes({ transform: ['none', way] });
-    effect.updateTiming({ duration: 260, easing: 'ease-out' });
-    moving.onfinish = stop;
-    moving.play();
-  });
+  // After the frame in which the goals go out, for which the whole board is drawn.
+  afterFrame(() => glide(moving, way, stop));
 }
 
 /**

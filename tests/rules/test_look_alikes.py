@@ -1,6 +1,8 @@
 """Two names that look alike are one name; names that families have are all different."""
 
+import sys
 from itertools import combinations, pairwise
+from unicodedata import category
 
 import pytest
 
@@ -69,6 +71,12 @@ PAIRS = [
     ("\u0393\u03b9\u03ce-\u0391", "\u0393\u03b9\u03ce\u2010\u0391"),
     ("علی", "على"),
 ]
+
+
+def test_every_hyphen_and_dash_of_unicode_looks_like_one() -> None:
+    dashes = [sign for sign in map(chr, range(sys.maxunicode + 1)) if category(sign) == "Pd"]
+    assert len(dashes) > 20
+    assert [sign for sign in dashes if not look_alike("Anna-Lena", f"Anna{sign}Lena")] == []
 
 
 @pytest.mark.parametrize("names", FAMILIES.values(), ids=FAMILIES)
