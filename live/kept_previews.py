@@ -41,6 +41,13 @@ class Preview:
         return _OF_A_NAME * len(self.before.log)
 
 
+@dataclass(frozen=True)
+class RefusedPreview(Preview):
+    """That there is no preview, and why."""
+
+    error: IntrigeError
+
+
 _Made = TypeVar("_Made", bound=Preview)
 
 
@@ -136,25 +143,30 @@ class KeptPreviews(TableQueries, ABC):
 
         device: is the banker's, as whoever calls this has checked.
         While only words and payments come, a preview that was shown is made anew within limits of its own, and stays as
-        it was shown beyond them: others' entries must not use up what the banker may ask. look: makes it. question: of
-        which kind it is, and about what. replayed: how many actions that plays again. is_new: whether it is to be made
-        anew, though it may be kept.
+        it was shown beyond them: others' entries must not use up what the banker may ask. So is a refusal of `look`.
+
+        look: makes it. question: of which kind it is, and about what. replayed: how many actions that plays again.
+        is_new: whether it is to be made anew, though it may be kept.
 
         Raises:
             Illegal: `too-fast`, `table-full`; article 1. What `look` raises.
         """
         # A question tells of which kind its answer is.
-        shown = None if is_new else cast(_Made | None, self.previews.find(question))
+        shown = None if is_new else cast(_Made | RefusedPreview | None, self.previews.find(question))
         if shown is not None and self._is_as_in(shown.version):
             if shown.before is self._view:
-                return shown
+                return _told(shown)
             try:
                 self._count_look("redraw", device, replayed)
             except Illegal:
-                return shown
+                return _told(shown)
         else:
             self._count_look("look", device, replayed)
-        made = look()
+        try:
+            made = look()
+        except IntrigeError as error:
+            self.previews.keep(question, RefusedPreview(self._view, self._view.version, (), error))
+            raise
         self.previews.keep(question, made)
         return made
 
@@ -177,3 +189,9 @@ class KeptPreviews(TableQueries, ABC):
     @abstractmethod
     def _is_as_in(self, version: int) -> bool:
         """Whether the board is as it was at a version (`LiveTable`)."""
+
+
+def _told(shown: _Made | RefusedPreview) -> _Made:
+    if isinstance(shown, RefusedPreview):
+        raise shown.error
+    return shown

@@ -20,7 +20,7 @@ from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
 from pages.common.table_of_code import table_of
 from pages.desk.amend_form import amend_form
-from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
+from pages.desk.amend_preview import ask_anew, keep_refused, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved, show_word
 from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
@@ -141,15 +141,17 @@ def _previewed(
     if not resumes and line.action is not None and written == _written(line):
         st.info(plain(translator.say("That is what stands there already.")))
         return False
-    since = told_at(name, f"{moments.name}-amend")
+    form = f"{moments.name}-amend"
+    since, now = told_at(name, form), table.view.version
     try:
         found = table.would_amend(at, meant, device=device(), resumes=resumes, pin=take_pin(name), since=since)
     except IntrigeError as error:
+        keep_refused(name, form, now)
         st.error(plain(error_text(error, translator)))
         return False
     decided = _Decided(table.table_id, at, meant, found.version, found.falls, resumes)
     confirm = partial(_amend, decided, moments.chosen, translator)
-    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments.chosen), translator)
+    preview(found, name, form, confirm, partial(_forget, moments.chosen), translator)
     return True
 
 

@@ -18,6 +18,8 @@ from presenters.article_markup import clause
 from presenters.readonly_board import picture
 
 _SHOWN = 12
+# What is told where there is no preview.
+_REFUSED = ""
 
 
 def preview(
@@ -34,7 +36,7 @@ def preview(
     """
     told = _told(found, translator)
     of, before, _ = st.session_state.get(f"{form}-told", (name, told, None))
-    if of == name and before != told:
+    if of == name and before not in (_REFUSED, told):
         keep_moved(form, found.before.version)
     st.session_state[f"{form}-told"] = (name, told, found.version)
     with st.container(key="desk-amend-preview", border=True, gap="small"):
@@ -59,6 +61,12 @@ def told_at(name: str, form: str) -> int | None:
     """The version that the preview shown before was decided on, if it was of the same line; as for `preview`."""
     of, _, version = st.session_state.get(f"{form}-told", (name, "", None))
     return version if of == name else None
+
+
+def keep_refused(name: str, form: str, version: int) -> None:
+    """Remember that the preview was refused, so that the page drawn anew asks nothing new. version: of the table."""
+    if told_at(name, form) is None:
+        st.session_state[f"{form}-told"] = (name, _REFUSED, version)
 
 
 def ask_anew(form: str) -> None:

@@ -11,7 +11,7 @@ from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import table_of
-from pages.desk.amend_preview import ask_anew, preview, take_pin, told_at
+from pages.desk.amend_preview import ask_anew, keep_refused, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved
 from rules import Insolvency, IntrigeError, Options, options_data
 
@@ -51,6 +51,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
     try:
         found = table.would_set_up(data, device=device(), pin=take_pin(name), since=told_at(name, form))
     except IntrigeError as error:
+        keep_refused(name, form, view.version)
         st.error(plain(error_text(error, translator)))
         return False
     confirm = partial(_change, view.table_id, moments.name, data, (found.version, found.falls), translator)

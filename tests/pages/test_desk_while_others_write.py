@@ -1,6 +1,7 @@
 """The banker's questions at the desk while a guest's phone writes: notes and payments take none of them away."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 import pytest
@@ -74,10 +75,10 @@ def written_by_all(evening: Evening, seen: Callable[[], object]) -> int:
     return written
 
 
-def previewed(app: App, evening: Evening) -> AppTest:
+def previewed(app: App, evening: Evening, ducats: str = "60.000") -> AppTest:
     number = next(at for at, action in enumerate(RECORD["actions"], 1) if action["type"] == "bribe")
     test = app("desk/page.py", t=evening.table.table_id, s="amend", n=str(number))
-    next(one for one in test.text_input if one.label == "Ducats").set_value("60.000").run()
+    next(one for one in test.text_input if one.label == "Ducats").set_value(ducats).run()
     return test.button(key="desk-amend-ask").click().run()
 
 
@@ -129,6 +130,51 @@ def test_redraws_use_up_none_of_what_the_banker_may_ask(evening: Evening) -> Non
 
     assert written_by_all(evening, redrawn) > LOOKING[0].burst - 3
     assert looks_left(evening) == LOOKING[0].burst - 1
+
+
+def counted(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kinds of the previews that are counted from now on, whoever asks."""
+    limits, kinds = at_one_moment(evening).limits, list[str]()
+    count = limits.count_look
+
+    def count_look(kind: str, device: Hashable, replayed: int = 0) -> None:
+        kinds.append(kind)
+        count(kind, device, replayed)
+
+    monkeypatch.setattr(limits, "count_look", count_look)
+    return kinds
+
+
+def test_a_refused_correction_that_stands_on_the_page_counts_once(
+    app: App, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = counted(evening, monkeypatch)
+    test = previewed(app, evening, "900.000.000")
+    (refusal,) = [one.value for one in test.error]
+
+    def drawn() -> None:
+        test.run()
+        assert [one.value for one in test.error] == [refusal]
+
+    assert written_by_all(evening, drawn) > LOOKING[0].burst - 3
+    assert Counter(kinds)["look"] == 1
+
+
+def test_a_refused_set_up_that_stands_on_the_page_counts_once(
+    app: App, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = counted(evening, monkeypatch)
+    test = app("desk/page.py", t=evening.table.table_id, s="table")
+    for one in test.text_input:
+        if one.label.startswith("Name of player"):
+            one.set_value("Ada")
+    next(one for one in test.button if one.label == "Show what it changes").click().run()
+    (refusal,) = [one.value for one in test.error]
+    for _ in range(10):
+        evening.write()
+        test.run()
+        assert [one.value for one in test.error] == [refusal]
+    assert Counter(kinds)["look"] == 1
 
 
 def test_what_is_asked_anew_is_charged(evening: Evening) -> None:
