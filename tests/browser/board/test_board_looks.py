@@ -17,14 +17,13 @@ BOX = """one => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2, width, height];
 }"""
-# Stops the next flight just before its end.
+# Holds the next animation that is played just before its end.
 HOLD_FLIGHT = """() => {
-  const { animate } = Element.prototype;
-  Element.prototype.animate = function held(...flight) {
-    window.flight = animate.apply(this, flight);
-    window.flight.pause();
-    window.flight.currentTime = 259.99;
-    return window.flight;
+  const { play } = Animation.prototype;
+  Animation.prototype.play = function held() {
+    Animation.prototype.play = play;
+    this.currentTime = this.effect.getComputedTiming().duration - 0.01;
+    window.flight = this;
   };
 }"""
 
@@ -93,6 +92,7 @@ def test_a_figure_in_the_hand_is_a_disc_under_the_pointer_and_goes_home(opened: 
     assert (x, y) == pytest.approx(middle(page.locator(".island")), abs=1)
     page.evaluate(HOLD_FLIGHT)
     page.keyboard.press("Escape")
+    page.wait_for_function("window.flight")
     x, y, *_ = token.evaluate(BOX)
     assert (x, y) == pytest.approx(home, abs=1)
     page.evaluate("window.flight.finish()")
