@@ -17,7 +17,7 @@ from live.public_view import LogLine, View, moment
 from live.seating import Held
 from live.table_queries import NO_DEVICE
 from live.undo_and_redo import OFFERS, UndoAndRedo
-from rules import Action, Step, parse_action
+from rules import Action, Ended, Event, Step, parse_action
 from storage import Amended, StorageError
 
 
@@ -196,8 +196,10 @@ class Amendments(UndoAndRedo, ABC):
         self, made: Amended, version: int, number: int | None, action: Action | None, known: frozenset[int]
     ) -> Amendment:
         view, steps, game = self._view, self._course.steps, self._game_log.game
+        # Who wins follows from everybody's ducats.
+        whole = len(known) == view.table.seats or view.open_cash is not None
         lines = [
-            _line(view, one, step, place, action if one == 0 else game.moved(one, made.numbers))
+            _line(view, one, _public(step, whole=whole), place, action if one == 0 else game.moved(one, made.numbers))
             for place, (one, step) in enumerate(zip(made.numbers, made.steps[1:], strict=True), 1)
         ]
         position, due, choices, plan = moment(made.steps[-1])
@@ -235,9 +237,14 @@ class Amendments(UndoAndRedo, ABC):
         """Raise `table-closed` or `moved-on` unless a decision at a version still stands (`LiveTable`)."""
 
 
-def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
+def _line(view: View, number: int, events: tuple[Event, ...], place: int, action: Action | None) -> LogLine:
     """The log line of an action after the amendment; number 0 stands for the amendment itself, not yet in the log."""
     if number:
-        return view.log[number - 1]._replace(action=action, events=step.events, in_force=True)
+        return view.log[number - 1]._replace(action=action, events=events, in_force=True)
     time = view.log[-1].time
-    return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, step.events, (), True, place)
+    return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, events, (), True, place)
+
+
+def _public(step: Step, *, whole: bool) -> tuple[Event, ...]:
+    """The events of a step; the end of the game, which tells the places, only if `whole`."""
+    return tuple([event for event in step.events if whole or not isinstance(event, Ended)])

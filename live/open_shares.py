@@ -16,7 +16,8 @@ from live.table_code_guards import LOCAL
 from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
-# has opened at once the last may stand above; at twice as much, which its tables can only grow to, it enters nothing.
+# has opened at once the last may stand above; at twice as much, which its tables can only grow to by what is entered at
+# them, it enters nothing. Previews, two of each table, do not count for that: one guest would ask for many at once.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
 
@@ -50,9 +51,12 @@ class OpenShares:
         """
         with self._lock:
             theirs = self._theirs(address)
-            tables = [one.table() for one in theirs.values()]
-            size = sum([table.size for table in tables if table is not None])
-        if size >= (MOST_GROWN if code in theirs else MOST_OF_AN_ADDRESS):
+            tables = [table for one in theirs.values() if (table := one.table()) is not None]
+        if code in theirs:
+            is_full = sum([table.size_of_entries for table in tables]) >= MOST_GROWN
+        else:
+            is_full = sum([table.size for table in tables]) >= MOST_OF_AN_ADDRESS
+        if is_full:
             raise Illegal("tables-open", "1")
 
     def note(self, address: str, table: LiveTable) -> None:

@@ -62,6 +62,11 @@ class LiveTable(Amendments, Closing):
         """About the bytes of memory that the table takes while it is open."""
         return self._size + self.previews.size
 
+    @property
+    def size_of_entries(self) -> int:
+        """As `size`, without what is only shown: that of what was entered."""
+        return self._size
+
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Play an action given as JSON data (record.md).

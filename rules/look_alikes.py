@@ -6,6 +6,7 @@ each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word 
 such likeness stands for any letter.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
@@ -77,6 +78,13 @@ _ONE_SIGN = str.maketrans({sign: other for signs, other in _SIGNS for sign in si
 _LIKENESS = {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
 # The small letters of the Cherokee script are its capitals made smaller.
 _LIKENESS |= {one.lower(): other.lower() for one, other in _LIKENESS.items() if name(one).startswith("CHEROKEE")}
+# Marks that a letter shows already, which nobody sees, and what stays: a dot over one that has its own; a cedilla, hook
+# or stroke twice; a stroke through one that has one.
+_UNSEEN = (
+    (re.compile("(?<=[ij\u0456\u0458\u0131\u0237\u0268\u029d\u03f3])([\u0316-\u0333]*)\u0307"), r"\1"),
+    (re.compile("([\u0321\u0322\u0327\u0328\u0334-\u0338])\\1+"), r"\1"),
+    (re.compile("(?<=[\u00f8\u00d8\u0142\u0141\u0111\u0110\u0127\u0126\u0167\u0166\u0268\u0180])[\u0334-\u0338]+"), ""),
+)
 _STROKES = str.maketrans("I1|0O", "lllOO")
 _DIGITS = str.maketrans("1|0", "llo")
 # Scripts that names use together with the Latin one, and signs of no script.
@@ -126,7 +134,7 @@ def _fits(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> _Looks:
-    shown = cleaned_name(text)
+    shown = _as_drawn(cleaned_name(text))
     likeness = shown.translate(_ONE_SIGN)
     if not likeness.isascii():
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
@@ -134,6 +142,17 @@ def _looks(text: str) -> _Looks:
     shape = likeness.translate(_STROKES).replace("rn", "m")
     caseless = normalized(normalized(shown, "NFKC").casefold(), "NFKC")
     return _Looks(caseless, folded, shape, _ANY in likeness)
+
+
+def _as_drawn(shown: str) -> str:
+    """A text without the marks that its letters show already."""
+    if shown.isascii():
+        return shown
+    # Sign by sign, in time that grows with the length: they are in order.
+    parts = "".join([normalize("NFD", one) for one in shown])
+    for unseen, kept in _UNSEEN:
+        parts = unseen.sub(kept, parts)
+    return normalized(parts)
 
 
 def _likeness(word: str) -> str:

@@ -73,6 +73,22 @@ PAIRS = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn_alike"),
+    [
+        ("Mika", ["Mi\u0307ka", "M\u0131\u0307ka", "M\u0456\u0307ka"]),
+        ("Katja", ["Katj\u0307a", "Kat\u0458\u0307a"]),
+        ("M\u012fka", ["Mi\u0328\u0307ka", "M\u012f\u0307ka"]),
+        ("Fran\u00e7oise", ["Fran\u00e7\u0327oise"]),
+        ("S\u00f8ren", ["S\u00f8\u0338ren"]),
+        ("\u0141ukasz", ["\u0141\u0335ukasz"]),
+    ],
+)
+def test_marks_that_a_letter_shows_already_make_no_other_name(name: str, drawn_alike: list[str]) -> None:
+    assert [one for one in drawn_alike if not look_alike(name, one)] == []
+    assert not look_alike("\u0130pek", "ipek")
+
+
 def test_every_hyphen_and_dash_of_unicode_looks_like_one() -> None:
     dashes = [sign for sign in map(chr, range(sys.maxunicode + 1)) if category(sign) == "Pd"]
     assert len(dashes) > 20

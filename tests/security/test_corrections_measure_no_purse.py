@@ -1,12 +1,15 @@
 """Two tables equal but for one purse: no correction, and no question about one, tells others which is which."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from live import new_key
-from rules import Illegal, IntrigeError
-from tests.security.test_purses_cannot_be_measured import WATCHER, Pair, pair_of
+from rules import EDITIONS, Illegal, IntrigeError, action_data, legal, opening, parse_setup, smallest
+from rules import play as play_action
+from tests.live.conftest import NAMES
+from tests.security.test_purses_cannot_be_measured import WATCHER, Pair, pair_of, seated
 
 
 def test_a_correction_without_a_reason_measures_no_purse() -> None:
@@ -53,3 +56,31 @@ def test_the_question_whether_to_go_back_measures_no_purse() -> None:
         assert found is not None
         amounts = [getattr(made.view.log[number - 1].action, "amount", 0) for number in found.falls]
         assert amounts == ([200_000, 100_000] if made is pair.tables[0] else [200_000])
+
+
+def whole_course(head: dict[str, Any]) -> list[dict[str, Any]]:
+    """The actions of a game to its end, with the smallest bribes."""
+    random, step, actions = Random(3), opening(parse_setup(head)), []
+    while step.position.host is not None:
+        action = smallest(random.choice(legal(step.position)))
+        actions.append(action_data(action))
+        step = play_action(step.position, action)
+    return actions
+
+
+def test_a_note_set_right_as_the_last_decision_tells_nobody_who_wins() -> None:
+    """The banker, who may play, would try every last decision."""
+    box = EDITIONS["fx-schmid-1994"]
+    players = [{"name": NAMES[seat], "house": box.houses[seat].name} for seat in range(3)]
+    setup = {"edition": box.name, "players": players, "first": 0}
+    *actions, last = whole_course({"format": "intrige-record", "version": 1, "actions": [], **setup})
+    told = []
+    for balances in ([320_000] * 3, [320_000, 990_000, 320_000], [320_000, 320_000, 990_000]):
+        made, banker, _ = seated({**setup, "actions": actions}, balances)
+        note = {"type": "note", "text": "Now?", "seat": None}
+        made.act(note, version=made.view.version, key=new_key(), device=banker)
+        found = made.would_amend(made.view.undoable - 1, last, device=banker)
+        assert found.after.over
+        assert found.made is not None
+        told.append((found.made.events, [line.events for line in found.after.log]))
+    assert told[0] == told[1] == told[2]

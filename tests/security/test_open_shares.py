@@ -160,6 +160,19 @@ def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered(
     assert answer(by_page_again, codes[0], GUEST) == "tables-open"
 
 
+def test_previews_keep_nobody_of_an_address_from_an_open_table(
+    codes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest asks for them at tables of his own."""
+    own, other = by_page(codes[0], GUEST), by_page(codes[1], GUEST)
+    banker = phones_on(other)
+    play(other, NOTE, banker)
+    monkeypatch.setattr(open_shares, "MOST_GROWN", own.size + other.size + 1)
+    assert other.would_amend(0, {**NOTE, "text": "bye"}, device=banker) is not None
+    assert own.size + other.size > open_shares.MOST_GROWN
+    assert answer(by_page_again, codes[0], GUEST) == ""
+
+
 def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes: list[str]) -> None:
     def refuse(*_: object) -> None:
         raise Illegal("tables-open", "1")
