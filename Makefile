@@ -26,8 +26,8 @@ NODE := node_modules/.package-lock.json
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run club test lint unit browser bench soak wheel format lock setup setup-dev chromium postgres haproxy \
-    systemd catalogs extract update clean
+.PHONY: help run club test lint lint-types lint-style lint-scripts unit browser bench soak wheel format lock setup setup-dev \
+    chromium postgres haproxy systemd catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -64,10 +64,18 @@ update: setup
 test: setup-dev chromium postgres haproxy systemd
 	@$(MAKE) --no-print-directory lint unit browser
 
+# The types take one core; the other does the rest meanwhile.
 lint: setup-dev
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-types lint-style lint-scripts
+
+lint-types:
+	$(BIN)/mypy --strict .
+
+lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict .
+
+lint-scripts:
 	node_modules/.bin/eslint .
 	node_modules/.bin/tsc --project tsconfig.json
 
