@@ -165,7 +165,7 @@ class KeptPreviews(TableQueries, ABC):
         try:
             made = look()
         except IntrigeError as error:
-            self.previews.keep(question, RefusedPreview(self._view, self._view.version, (), error))
+            self.previews.keep(question, RefusedPreview(self._view, self._view.version, (), error.bare()))
             raise
         self.previews.keep(question, made)
         return made
@@ -193,5 +193,5 @@ class KeptPreviews(TableQueries, ABC):
 
 def _told(shown: _Made | RefusedPreview) -> _Made:
     if isinstance(shown, RefusedPreview):
-        raise shown.error
+        raise shown.error.bare()
     return shown

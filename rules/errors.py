@@ -6,6 +6,7 @@ interface makes the sentence (`rules.refusal_sentences`), in the reader's langua
 """
 
 from collections.abc import Mapping
+from typing import Self
 
 
 class IntrigeError(Exception):
@@ -20,6 +21,15 @@ class IntrigeError(Exception):
         self.code = code
         self.article = article
         self.figures: Mapping[str, object] = figures
+
+    def bare(self) -> Self:
+        """The same error without what led to it, for whoever keeps it or raises it again.
+
+        Python adds to the traceback of an error each time it is raised, and that holds every call with all its values.
+        """
+        made = type(self).__new__(type(self), *self.args)
+        made.__dict__.update(self.__dict__)
+        return made
 
     def __str__(self) -> str:
         """The code, the article and the figures, for tests and tracebacks."""

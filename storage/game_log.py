@@ -81,7 +81,7 @@ class GameLog(GameLogQueries):
                         raise StorageError("known-key")
                     return known
                 if self.read_only is not None:
-                    raise self.read_only
+                    raise self.read_only.bare()
                 if expect is not None and expect != self.version:
                     raise StorageError("moved-on")
                 # Normalized as JSON, so that memory holds exactly what would be read back.
@@ -272,7 +272,7 @@ class GameLog(GameLogQueries):
                 if error.code not in DISK_CODES:
                     raise
                 # The disk refuses the repair; the table can still be read.
-                self.read_only = error
+                self.read_only = error.bare()
         time = stamp(self._clock(), self.last_time)
         self._follow(Entry(self.version + 1, time, "storage", None, None, new_key(), "recovered", data))
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from traceback import walk_tb
 from typing import Any, NamedTuple
 
 import pytest
@@ -9,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import Device, LiveTable
-from live.kept_previews import MOST_KEPT
+from live.kept_previews import MOST_KEPT, RefusedPreview
 from live.table_limits import LOOKING, REPLAYED, TableLimits
 from pages.common import session_device
 from pages.common.referee_questions import may_i
@@ -158,6 +159,25 @@ def test_a_refused_correction_that_stands_on_the_page_counts_once(
 
     assert written_by_all(evening, drawn) > LOOKING[0].burst - 3
     assert Counter(kinds)["look"] == 1
+
+
+def test_a_refusal_that_stands_on_the_page_keeps_nothing_of_the_pages(evening: Evening) -> None:
+    """An error that is raised again holds all that every page has in memory that it was raised in."""
+
+    def frames(since: int | None) -> int:
+        with pytest.raises(Illegal) as refusal:
+            evening.table.would_amend(
+                number, {**RECORD["actions"][number - 1], **much}, device=evening.bank, since=since
+            )
+        return len([*walk_tb(refusal.value.__traceback__)])
+
+    number = next(at for at, action in enumerate(RECORD["actions"], 1) if action["type"] == "bribe")
+    much, version = {"amount": 900_000_000}, evening.table.view.version
+    frames(None)
+    assert {frames(version) for _ in range(5)} == {frames(version)}
+    (kept,) = evening.table.previews._kept.values()
+    assert isinstance(kept, RefusedPreview)
+    assert kept.error.__traceback__ is None
 
 
 def test_a_refused_set_up_that_stands_on_the_page_counts_once(
