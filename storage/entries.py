@@ -17,6 +17,9 @@ WORDS = ("note", "offer", "refuse", "promise", "judge")
 # taken back or brought back, as far as they still fit.
 BESIDE = (*WORDS, "pay")
 
+# The kinds of entries that change what is in force of the earlier ones.
+CORRECTING: tuple[Kind, ...] = ("undo", "redo", "amend", "setup", "recovered")
+
 # The parts of a table's set-up, as in a record, that can be corrected later.
 SET_UP = ("players", "first", "options")
 

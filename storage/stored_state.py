@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rules import Position, Step
-from storage.entries import AS_IT_STANDS, CLOSED, Entry
+from storage.entries import AS_IT_STANDS, CLOSED, CORRECTING, Entry
 from storage.entry_effects import Prepared
 from storage.position_digest import PositionDigests
 from storage.replayed_game import ReplayedGame
@@ -54,13 +54,24 @@ class States:
         number = in_force[at - 1] if at else 0
         entry = last if last is not None and last.n == number else None
         ended = (entry or self._game.entries[number - 1]).time if number else self._created
-        return self._told(steps[-1].position, len(steps) - 1, changed, ended)
+        corrected = last.n if last is not None and last.kind in CORRECTING else self._corrected
+        return self._told(steps[-1].position, len(steps) - 1, changed, ended, corrected=corrected)
+
+    @property
+    def _corrected(self) -> int:
+        return next((entry.n for entry in reversed(self._game.entries) if entry.kind in CORRECTING), 0)
 
     def _told(
-        self, position: Position, actions: int, changed: str, ended: str, settings: Mapping[str, Any] = _NONE
+        self,
+        position: Position,
+        actions: int,
+        changed: str,
+        ended: str,
+        settings: Mapping[str, Any] = _NONE,
+        corrected: int = 0,
     ) -> State:
         known = self._digests.of(position)
-        state = state_of(self._table, self._header, position, actions, changed, ended, known)
+        state = state_of(self._table, self._header, position, actions, changed, ended, known, corrected)
         more = self._more(position, settings)
         return state._replace(summary={**state.summary, **more}) if more else state
 

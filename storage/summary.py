@@ -5,7 +5,7 @@ old game unnoticed.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rules import (
@@ -30,7 +30,8 @@ class Summary:
     played: its date (ISO), place: where; both from the record's `meta`, else the day it was begun and "". created,
     ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal sums share): by seat.
     options: those that differ from the edition's defaults. rounds: how many were played. actions: how many are in
-    force. source: "played" with the program, "imported", or "result" (`storage.entered_results`). first: the starting
+    force. corrected: the number of the last entry that took back, brought back or set right anything, 0 if none did.
+    source: "played" with the program, "imported", or "result" (`storage.entered_results`). first: the starting
     seat, None if unknown. box: the data of a custom edition, None for published ones.
     published: the name of the published box on the table, "" if nobody said which.
     """
@@ -52,6 +53,7 @@ class Summary:
     source: str
     box: Mapping[str, Any] | None = None
     published: str = ""
+    corrected: int = 0
 
     @property
     def rules(self) -> Edition:
@@ -73,16 +75,17 @@ def state_of(
     changed: str,
     ended: str,
     known: str | None = None,
+    corrected: int = 0,
 ) -> State:
     """The state of a table.
 
     changed: the time of its last entry. ended: when the action that ended the game was entered, if it is over. known:
-    the position's digest, if already computed.
+    the position's digest, if already computed. corrected: see `Summary`.
     """
     told = known or digest(position)
     if position.phase == "over":
-        summary = summary_data(summarise(table, header, ended, actions, position))
-        return State("over", {**summary, "digest": told, "rules": RULES_VERSION})
+        summary = replace(summarise(table, header, ended, actions, position), corrected=corrected)
+        return State("over", {**summary_data(summary), "digest": told, "rules": RULES_VERSION})
     return State(
         "running",
         {
@@ -133,6 +136,8 @@ def summary_data(summary: Summary) -> Doc:
         del data["box"]
     if not summary.published:
         del data["published"]
+    if not summary.corrected:
+        del data["corrected"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-import live
 from live import finished_games, registry
 from presenters.hall_index import HallIndex, hall_index_of
 from storage.entered_results import EnteredResult
@@ -269,25 +268,6 @@ def test_a_choice_leaves_out_the_others(app: App) -> None:
     assert "Games: 1. Players: 3." in words(test)
     test.multiselect("hall-people").set_value(["Cem"]).run()
     assert "There is no such game." in words(test)
-
-
-def test_an_end_taken_back_leaves_the_hall(app: App) -> None:
-    code = finished("Anna", "Ben", "Cem")
-    app("hall/page.py")
-    table = registry().table(code)
-    table.undo(version=table.view.version, key=live.new_key())
-    assert "No game is finished yet" in words(app("hall/page.py"))
-
-
-def test_a_corrected_game_is_counted_anew(app: App) -> None:
-    code = finished("Anna", "Ben", "Cem")
-    app("hall/page.py")
-    table = registry().table(code)
-    correction = {"type": "adjust", "from": "bank", "to": 0, "amount": 1_000_000, "reason": "forgotten"}
-    table.act(correction, version=table.view.version, key=live.new_key())
-    test = opened(app("hall/page.py"), "records")
-    assert "The richest winner: Anna with 1,510,000 (" in words(test)
-    assert hall_index_of(finished_games()).pending == []
 
 
 def test_names_are_text(app: App) -> None:

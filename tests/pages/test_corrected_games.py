@@ -1,0 +1,55 @@
+"""The hall after the end of a game was taken back, or something in it set right."""
+
+import live
+from charts import chronicle
+from charts.hall import digest_of
+from live import finished_games, registry
+from live.export_job import export
+from presenters.hall_index import HallIndex, hall_index_of
+from rules import replay
+from tests.charts.small import PROMISED, small_record
+from tests.pages.test_hall import App, finished, opened, words
+
+
+def test_an_end_taken_back_leaves_the_hall(app: App) -> None:
+    code = finished("Anna", "Ben", "Cem")
+    app("hall/page.py")
+    table = registry().table(code)
+    table.undo(version=table.view.version, key=live.new_key())
+    assert "No game is finished yet" in words(app("hall/page.py"))
+
+
+def test_a_corrected_game_is_counted_anew(app: App) -> None:
+    code = finished("Anna", "Ben", "Cem")
+    app("hall/page.py")
+    table = registry().table(code)
+    correction = {"type": "adjust", "from": "bank", "to": 0, "amount": 1_000_000, "reason": "forgotten"}
+    table.act(correction, version=table.view.version, key=live.new_key())
+    test = opened(app("hall/page.py"), "records")
+    assert "The richest winner: Anna with 1,510,000 (" in words(test)
+    assert hall_index_of(finished_games()).pending == []
+
+
+def test_a_judgement_that_was_set_right_is_counted_anew(app: App) -> None:
+    """Neither its end nor its actions nor anybody's ducats tell that it is another game."""
+    code = registry().create(small_record(version=2, actions=PROMISED)).table_id
+    games = finished_games()
+    index = hall_index_of(games)
+    app("hall/page.py")
+    before = index.games[0].digest
+    file, export_before = games.version, export(games, lambda: True, sleep=lambda _: None)
+    table, at = registry().table(code), len(PROMISED) - 1
+    judged = {**PROMISED[at], "kept": not PROMISED[at]["kept"]}
+    shown = table.would_amend(at, judged)
+    table.amend(at, judged, version=shown.version, key=live.new_key(), falls=shown.falls)
+    app("hall/page.py")
+    true = digest_of(chronicle(replay(games.record(code), kept=True).sound()))
+    after = index.games[0].digest
+    assert before is not None
+    assert after is not None
+    assert (after.kept, after.broken) == (true.kept, true.broken) != (before.kept, before.broken)
+    assert games.version[0] > file[0]
+    assert export(games, lambda: True, sleep=lambda _: None) != export_before
+    fresh = HallIndex()
+    fresh.follow(games)
+    assert fresh.pending == []
