@@ -47,14 +47,27 @@ from live.table_code_guards import Caller
 from live.table_limits import check_record
 from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key
-from storage import AS_IT_STANDS, BESIDE, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
+from storage import (
+    AS_IT_STANDS,
+    BESIDE,
+    DISK_CODES,
+    UNFINISHED,
+    Editions,
+    LastSetup,
+    Lobby,
+    Running,
+    Summary,
+    new_key,
+)
 from storage.entered_results import EnteredResult
+from storage.size_limits import shortened
 
 __all__ = [
     "ACCESS",
     "AS_IT_STANDS",
     "BANKER_ENTERS",
     "BESIDE",
+    "DISK_CODES",
     "OPEN",
     "SEATS",
     "SENTENCES",
@@ -112,5 +125,6 @@ __all__ = [
     "registry",
     "seat_cookie",
     "sentence",
+    "shortened",
     "unpack",
 ]

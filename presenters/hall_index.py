@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from charts import Chronicle, chronicle
 from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
-from live import Changes, Summary
+from live import DISK_CODES, Changes, Summary
 from presenters.boxes import box_of_table
 from presenters.chance_places import PLACE
 from rules import IntrigeError, replay
@@ -101,13 +101,16 @@ class HallIndex:
             self._take(finished, archive, digests)
             self._aliases = finished.people.names()
             self._entered = {one.table: self._entered_as(one) for one in finished.results.all()}
-            self.games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
-            self.pending = [
-                code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
-            ]
-            self.editions, self.places = choices(self.games)
-            self._halls.clear()
+            self._show()
             self._seen = version
+
+    def _show(self) -> None:
+        self.games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
+        self.pending = [
+            code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
+        ]
+        self.editions, self.places = choices(self.games)
+        self._halls.clear()
 
     def prepare(self, finished: GameSource) -> None:
         """Read the archive and compute ranking and ratings of all games, the first views. Raises as `follow`."""
@@ -172,10 +175,11 @@ class HallIndex:
     def count_on(self, finished: GameSource, enough: Callable[[], bool]) -> None:
         """Compute and store the digests of pending games until `enough()` is true, unless another thread does so.
 
-        Stored digests of games that are gone are deleted first.
+        Stored digests of games that are gone are deleted first. Where the store refuses them (`DISK_CODES`), they are
+        kept in memory alone.
 
         Raises:
-            StorageError: one of `DISK_CODES`.
+            StorageError: as `follow` does.
         """
         if not self._digesting.acquire(blocking=False):
             return
@@ -199,27 +203,47 @@ class HallIndex:
             if enough():
                 break
         # Those of tables that were deleted meanwhile are not stored.
-        finished.keep(done)
+        if not _is_kept(finished, done):
+            self._hold(done)
         self.follow(finished)
         with self._lock:
             self.pending = [code for code in self.pending if code not in self._unreadable]
 
+    def _hold(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
+        """Show digests that could not be stored; another process works them out once more."""
+        with self._lock:
+            for code, end in [*self._ends.items()]:
+                if found := _stored(digests, code, end):
+                    self._archived[code] = replace(self._archived[code], digest=found)
+            self._show()
+
     def _delete_stale(self, finished: GameSource) -> None:
         with self._lock:
             stale = list(self._stale)
-        if stale:
-            finished.keep(dict.fromkeys(stale))
+        if stale and _is_kept(finished, dict.fromkeys(stale)):
             with self._lock:
                 self._stale.difference_update(stale)
             self.follow(finished)
 
 
+def _is_kept(finished: GameSource, digests: Mapping[str, Mapping[str, Any] | None]) -> bool:
+    """Store digests, or delete them; False where the store refuses that for now."""
+    try:
+        finished.keep(digests)
+    except IntrigeError as error:
+        if error.code not in DISK_CODES:
+            raise
+        return False
+    return True
+
+
 def end_of(summary: Summary) -> str:
     """What a stored digest must be of to be current: the end of the game, its actions and its balances.
 
-    Actions may follow the end, and a judged promise changes the digest.
+    Actions may follow the end, and a judged promise changes the digest; so does a judgement that was set right.
     """
-    return f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+    end = f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+    return f"{end} {summary.corrected}" if summary.corrected else end
 
 
 def _stored(kept: Mapping[str, Mapping[str, Any]], table: str, end: str) -> Digest | None:

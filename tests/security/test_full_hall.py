@@ -19,6 +19,7 @@ from pages.hall import filters, name_list
 from pages.hall.person_page import show_person_page
 from presenters import hall_index
 from presenters.hall_index import HallIndex
+from storage import StorageError
 from storage.entered_results import EnteredResult, result_of
 from tests.charts.small import small_record
 
@@ -213,6 +214,33 @@ def test_the_games_whose_ratings_are_kept_are_bounded(monkeypatch: pytest.Monkey
     found = hall([played(one) for one in range(20)])
     ratings.points(found.people, found.games)
     assert [len(run.games) for run in ratings._runs] == [20]
+
+
+def test_on_a_full_disk_the_hall_counts_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one game that ended just before it was full hides all the others."""
+
+    def full(_games: Any, _digests: Any) -> None:
+        tried.append(1)
+        raise StorageError("full", path="")
+
+    tried: list[int] = []
+    registry().create(small_record())
+    index, games = HallIndex(), finished_games()
+    with monkeypatch.context() as disk:
+        disk.setattr(type(games), "keep", full)
+        index.follow(games)
+        index.count_on(games, lambda: False)
+        assert (index.pending, tried) == ([], [1])
+        assert index.games[0].digest is not None
+        # Once, however often somebody looks.
+        index.follow(games)
+        index.count_on(games, lambda: False)
+        assert tried == [1]
+    other = HallIndex()
+    other.follow(games)
+    other.count_on(games, lambda: False)
+    assert other.pending == []
+    assert games.kept()
 
 
 def in_a_thread(work: Callable[[], None]) -> None:
