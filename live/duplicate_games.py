@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from live.finished_games import FinishedGames
 from rules import IntrigeError
+from storage import DISK_CODES
 
 # Games of the same players with as many actions that a record is compared with. To read one takes a few milliseconds,
 # and thousands of them might be brought in.
@@ -54,12 +55,18 @@ class KnownGames:
         self._digests[table] = _digest(record)
 
     def _digest(self, table: str) -> bytes:
-        """The digest of a table's record; empty if it cannot be read, so that it matches nothing."""
+        """The digest of a table's record; empty if it is damaged, so that it matches nothing.
+
+        Raises:
+            StorageError: one of `DISK_CODES`; whether it matches is not known then.
+        """
         found = self._digests.get(table)
         if found is None:
             try:
                 found = _digest(self._finished.record(table))
-            except IntrigeError:
+            except IntrigeError as error:
+                if error.code in DISK_CODES:
+                    raise
                 found = b""
             self._digests[table] = found
         return found
