@@ -114,19 +114,28 @@ class Import:
             if "error" in one:
                 raise NoRecord(str(one.pop("error")), **one)
             before = self._became["new"]
-            for work in self._works(one):
-                if not self._may_go_on():
+            try:
+                if not self._bring(one):
                     return
-                with _turns.turn(self._client.address):
-                    if self._pause(0):
-                        return
-                    began = self._clock()
-                    self._became.update(work())
-                    if self._pause(self._rest * (self._clock() - began)):
-                        return
-            # Joined names are not counted as new.
-            if self._became["new"] > before or "people" in one:
-                self._registry.visitors.spend("import", self._client, _cost(size, one))
+            finally:
+                # Also where it was ended in the middle: what is there takes its room. Joined names are not counted as
+                # new.
+                if self._became["new"] > before or "people" in one:
+                    self._registry.visitors.spend("import", self._client, _cost(size, one))
+
+    def _bring(self, one: Mapping[str, Any]) -> bool:
+        """Import a line of the reader; False if the import is to end."""
+        for work in self._works(one):
+            if not self._may_go_on():
+                return False
+            with _turns.turn(self._client.address):
+                if self._pause(0):
+                    return False
+                began = self._clock()
+                self._became.update(work())
+                if self._pause(self._rest * (self._clock() - began)):
+                    return False
+        return True
 
     def _works(self, one: Mapping[str, Any]) -> Iterator[_Work]:
         """Split a line of the reader into small units of work."""

@@ -1,8 +1,8 @@
 """The library: all tables of one store, each opened once per process, and the list of the finished ones."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
 
@@ -48,8 +48,8 @@ class Library:
     ) -> None:
         self.store: Store = open_store(path, write=write) if store is None else store
         self.archive = Archive(self.store)
-        self.people = People(Collection(self.store, PEOPLE))
         self.results = Results(Collection(self.store, RESULTS))
+        self.people = People(Collection(self.store, PEOPLE), self._names)
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
@@ -119,6 +119,11 @@ class Library:
                 tries += 1
                 if error.code != "table-exists":
                     raise
+
+    def _names(self) -> Iterator[str]:
+        """The names of all players of finished games and of results."""
+        for summary in chain(self.archive.newest(), self.results.all()):
+            yield from summary.names
 
     def game_log(self, table: str) -> GameLog:
         """The open table, the same object while it stays open. Case-insensitive.

@@ -1,18 +1,21 @@
 """Which player names belong to the same person; the games themselves are not changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules import name_key
 from storage import size_limits
 from storage.collection import Collection
 from storage.errors import StorageError
+from storage.store import Document
 
 
 class People:
     """The names that were merged or renamed. Any other name is a person of its own."""
 
-    def __init__(self, kept: Collection) -> None:
+    def __init__(self, kept: Collection, played: Callable[[], Iterable[str]]) -> None:
+        """played: all names that a game or a result has."""
         self._kept = kept
+        self._played = played
 
     @property
     def version(self) -> int:
@@ -41,12 +44,19 @@ class People:
         return len({key for name in names if (key := name_key(name)) != own and known.get(key) != shown})
 
     def call_all(self, people: Mapping[str, str]) -> None:
-        """Set the persons of several names at once, by name. Raises as `call` does."""
-        documents = {
+        """Set the persons of several names at once, by name. Raises as `call` does.
+
+        Where the list is full, names make room that no game and no result has: no page shows them to be taken apart.
+        """
+        documents: dict[str, Document | None] = {
             name_key(size_limits.name(name)): {"person": size_limits.name(person)} for name, person in people.items()
         }
-        if len({*self._kept.all(), *documents}) > size_limits.MOST_NAMES:
-            raise StorageError("list-full", limit=size_limits.MOST_NAMES)
+        kept = {*self._kept.all(), *documents}
+        if len(kept) > size_limits.MOST_NAMES:
+            unused = kept - documents.keys() - {name_key(name) for name in self._played()}
+            if len(kept) - len(unused) > size_limits.MOST_NAMES:
+                raise StorageError("list-full", limit=size_limits.MOST_NAMES)
+            documents |= dict.fromkeys(unused)
         self._kept.put(documents)
 
     def part(self, names: Iterable[str]) -> None:

@@ -15,7 +15,7 @@ from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
 from live.zip_import_job import AT_ONCE
 from rules import IntrigeError
-from storage import size_limits
+from storage import StorageError, size_limits
 from storage.entered_results import EnteredResult
 from storage.folder import tinydb_storage
 from storage.folder.queried_documents import QueriedDocuments
@@ -57,17 +57,32 @@ def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(size_limits, "MOST_RESULTS", 3)
     monkeypatch.setattr(size_limits, "MOST_NAMES", 2)
     here = finished_games()
-    raw = parcel(people={"A": "Anna", "B": "Ben"}, results=[result(1), result(2), result(1)])
+    raw = parcel(people={"Anna": "Ann", "Ben": "Benno"}, results=[result(1), result(2), result(1)])
     assert unpack(raw, registry(), here) == (2, 1, 0)
     more = parcel(people={"C": "Cem"}, results=[result(2), result(3), result(4)])
     assert unpack(more, registry(), here) == (0, 1, 2)
     here.results.add(EnteredResult(**result(3)))
     assert refused(lambda: here.results.add(EnteredResult(**result(4)))) == "list-full"
-    assert refused(lambda: here.people.call(["C"], "Cem")) == "list-full"
-    here.people.call(["A", "B"], "Anna")
-    assert here.people.names() == {"a": "Anna", "b": "Anna"}
+    assert refused(lambda: here.people.call(["Cem"], "Jim")) == "list-full"
+    here.people.call(["Anna", "Ben"], "Anna")
+    assert here.people.names() == {"anna": "Anna", "ben": "Anna"}
     here.results.remove(here.results.all()[0].table)
     here.results.add(EnteredResult(**result(4)))
+
+
+def test_names_that_nobody_has_make_room_in_a_full_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page shows them to be taken apart: one file of them would close the list for good."""
+    monkeypatch.setattr(size_limits, "MOST_NAMES", 3)
+    here = finished_games()
+    here.results.add(EnteredResult(**result(1)))
+    here.people.call(["Anna"], "Ann")
+    assert unpack(parcel(people={"junk 1": "nobody", "junk 2": "nobody"}), registry(), here) == (0, 0, 0)
+    here.people.call(["Ben"], "Benno")
+    assert here.people.names() == {"anna": "Ann", "ben": "Benno"}
+    live.registry().create(whole_game("fx-schmid-1994", ("Dora", "Emil", "Fritz"), 1))
+    here.people.call(["Dora"], "Dorothea")
+    assert refused(lambda: here.people.call(["Emil"], "Emilio")) == "list-full"
+    assert len(here.people.names()) == 3
 
 
 def test_names_that_are_none_keep_no_others_out() -> None:
@@ -142,6 +157,22 @@ def test_a_record_in_the_lobby_is_compared_once_with_what_is_there(app: App, mon
     # Another record is another question.
     other = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 2)
     assert [one.value for one in brought(test, other).warning] == []
+
+
+def test_a_comparison_that_failed_for_a_moment_is_made_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a game that is here already is opened once more, and counts twice."""
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    code = live.registry().create(game).table_id
+
+    def unreachable(_finished: FinishedGames, _table: str) -> dict[str, Any]:
+        raise StorageError("unreachable", path="", reason="for a moment")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(FinishedGames, "record", unreachable)
+        test = brought(app(), game)
+        assert len(test.error) == 1
+        assert "intake-open" not in [one.key for one in test.button]
+    assert code in test.run().info[0].value
 
 
 def brought(test: AppTest, game: Mapping[str, Any]) -> AppTest:

@@ -167,6 +167,19 @@ def test_an_import_that_waits_for_its_rate_can_be_stopped(monkeypatch: pytest.Mo
     assert pacing.waited <= 1
 
 
+def test_what_was_stored_before_an_import_was_stopped_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever stops each import in the pause behind its game brings in games without end."""
+    monkeypatch.setattr(visitor_limits, "IMPORTS", (Rate(1000, 1 / 100), None))
+    registry().visitors = VisitorRates(Clock())
+    one = Import(parcel(1, 2), registry(), finished_games(), client=GUEST, rest=0)
+    pauses = iter([False, True])
+    monkeypatch.setattr(one, "_pause", lambda _: next(pauses))
+    one.run()
+    assert (one.error, one.brought) == (None, (1, 0, 0))
+    seconds = registry().visitors.wait("import", GUEST)
+    assert 0.8 * kept() < 1000 + 100 * seconds < 1.3 * kept()
+
+
 @pytest.fixture
 def pausing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """From now on an import of the guest waits for its rate until it is let go."""
