@@ -114,7 +114,7 @@ def put(
     expect: Mapping[str, int] | None = None,
 ) -> bool:
     """Set documents within a transaction; False, changing nothing, if one has another number than expected."""
-    n, count = _locked(connection, collection)
+    n, count = lock(connection, collection)
     if collection == DIGESTS:
         changes = _of_tables_there(connection, changes)
     here = _here(connection, collection, [*changes, *(expect or {})])
@@ -144,7 +144,7 @@ def _of_tables_there(connection: Connection, changes: Mapping[str, Document | No
 
 
 def _clear(connection: Connection, collection: str) -> None:
-    n, _ = _locked(connection, collection)
+    n, _ = lock(connection, collection)
     values: dict[str, Any] = {"collection": collection, "n": n, "before": n}
     if collection in PASSING:
         gone = connection.execute(_CLEAR_PASSING, values).rowcount
@@ -180,7 +180,8 @@ def _put_passing(connection: Connection, rows: Sequence[_Change]) -> None:
         cursor.executemany(_SET_PASSING, values)
 
 
-def _locked(connection: Connection, collection: str) -> tuple[int, int]:
+def lock(connection: Connection, collection: str) -> tuple[int, int]:
+    """Lock a collection until the transaction ends; its number and how many documents it has."""
     row = connection.execute(_LOCK, (collection,)).fetchone()
     if row is None:
         connection.execute("INSERT INTO intrige.collections (name) VALUES (%s) ON CONFLICT DO NOTHING", (collection,))

@@ -8,7 +8,6 @@ from storage.postgres import documents
 from storage.postgres.database import Connection
 from storage.store import DIGESTS, GAMES, PASSING
 
-_LOCK = "SELECT n FROM intrige.collections WHERE name = %s FOR UPDATE"
 # Whether it goes is judged here: PostgreSQL reads no field of a document with a NUL in any text.
 _DIGESTS = """
 SELECT key, document FROM intrige.documents
@@ -20,8 +19,10 @@ AND (starts_with(key, %(table)s || '/') OR position('"' || %(table)s || '"' IN d
 
 def forget(connection: Connection, table: str) -> None:
     """Forget all that is kept of a table beside itself."""
-    # Before it is looked: see `documents.put`.
-    connection.execute(_LOCK, (DIGESTS,))
+    # Before it is looked: see `documents.put`. And all of them: a change of one of `PASSING` takes out what has expired
+    # in any of these, for which whoever has locked another may be waiting.
+    for collection in (DIGESTS, GAMES, *PASSING):
+        documents.lock(connection, collection)
     found = connection.execute(_DIGESTS, (DIGESTS, table)).fetchall()
     gone = [key for key, document in found if goes_with(table, key, document)]
     documents.put(connection, DIGESTS, dict.fromkeys(gone))

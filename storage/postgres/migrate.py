@@ -1,7 +1,7 @@
 """Runs the schema migrations: the numbered steps `migrations/0001_….sql` and so on, each once, in order.
 
-A published step never changes; corrections are further steps. A step only adds or allows more, so that servers of the
-previous version keep working during a rolling upgrade.
+A published step never changes; corrections are further steps. A step takes nothing away that servers of the
+previous version need, so that they keep working during a rolling upgrade.
 """
 
 from pathlib import Path

@@ -10,7 +10,7 @@ import pytest
 
 from storage.folder import durable_files, journal_file
 from storage.folder.derived_lists import DerivedLists
-from storage.postgres import PostgresStore, forgotten_documents, game_tables, migrate
+from storage.postgres import PostgresStore, documents, forgotten_documents, game_tables, migrate
 from storage.store import DIGESTS, GAMES, GUARDS, TICKETS, Store
 from tests import postgres
 from tests.storage.contract import OVER, made
@@ -105,7 +105,7 @@ def test_a_server_that_keeps_numbers_while_another_deletes_waits_for_it(monkeypa
         def forgotten(connection: Any, table: str) -> None:
             forgotten_documents.forget(connection, table)
             late.append(threads.submit(other.put, DIGESTS, {"KMRT": {"sum": WORKED_OUT}}))
-            wait_for_a_lock(connection)
+            wait_for_a_lock(connection, late[0])
 
         monkeypatch.setattr(game_tables, "forget", forgotten)
         assert one.delete("KMRT")
@@ -115,11 +115,42 @@ def test_a_server_that_keeps_numbers_while_another_deletes_waits_for_it(monkeypa
         opened.close()
 
 
-def wait_for_a_lock(connection: Any) -> None:
+def test_a_ticket_or_a_counted_try_and_a_deletion_at_once_do_not_stop_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each takes out what has expired, of both collections: a deletion holds both before it takes anything out.
+
+    Else both wait for each other, until PostgreSQL ends one of them and it is done anew.
+    """
+    begun: list[str] = []
+
+    def forgotten(connection: Any, table: str) -> None:
+        begun.append(table)
+        forgotten_documents.forget(connection, table)
+
+    monkeypatch.setattr(game_tables, "forget", forgotten)
+    place = postgres.Database(Path())
+    store = place.open()
+    made(store, state=OVER)
+    store.put(TICKETS, {"a": {"table": "KMRT", "until": EVER}})
+    store.put(GUARDS, {"old": {"until": 1.0}})
+    with ThreadPoolExecutor(1) as threads, psycopg.connect(place.address) as connection:
+        documents.lock(connection, GUARDS)
+        deletion = threads.submit(store.delete, "KMRT")
+        wait_for_a_lock(connection, deletion)
+        documents.put(connection, GUARDS, {"new": {"until": EVER}})
+        connection.commit()
+        assert deletion.result()
+    assert begun == ["KMRT"]
+    assert store.get(GUARDS, "new") is not None
+    store.close()
+
+
+def wait_for_a_lock(connection: Any, waiting: "Future[bool]") -> None:
     while not connection.execute(
         "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     ).fetchone():
-        continue
+        assert not waiting.done()
 
 
 def test_what_was_kept_of_tables_that_were_deleted_before_goes_with_the_next_version(
