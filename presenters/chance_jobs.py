@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock, Thread
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
@@ -44,7 +44,7 @@ _FAULTS = (
 _log = logging.getLogger("intrige")
 _works: LRUCache[str, "Work"] = LRUCache(_KEPT)
 # One job at a time, since games being played need the processor more.
-_queue: FairQueue["Work"] = FairQueue(1, 1)
+_queue: FairQueue["_Turn"] = FairQueue(1, 1)
 _lock = Lock()
 
 
@@ -65,8 +65,8 @@ class Work:
         self._key = key
         self._table = table
         self._clock = clock
-        self._address: str | None = None
-        self._find: Find = dict
+        # The readers' addresses in whose lines it waits or has its turn.
+        self._lines: set[str] = set()
         self._read_at = 0.0
         self._turns = 1
         self._done: list[Chance] = []
@@ -86,20 +86,27 @@ class Work:
         """
         with _lock:
             self._read_at = self._clock()
-            if self.found is not None or self.failed:
+            if self.is_done:
                 return
-            if self._address is None:
-                self._address, self._find, self.moved_on = address, find, False
-                _queue.put(address, self, self)
+            if address not in self._lines:
+                # Not only in the line of whoever asked first, which may be a long one.
+                self.moved_on &= bool(self._lines)
+                self._lines.add(address)
+                _queue.put(address, self, _Turn(self, address, find))
             # Also while it waits: there may have been no thread for the one before it.
             _begin_next()
 
-    def run(self, address: str) -> None:
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing to be worked out any more."""
+        return self.found is not None or self.failed
+
+    def run(self, address: str, find: Find) -> None:
         """Work it out in the turn of this address, and let the next one begin."""
         is_failed = True
         try:
             if not self._is_left():
-                self._work_out()
+                self._work_out(find)
             is_failed = False
         except (OSError, IntrigeError):
             pass
@@ -110,23 +117,25 @@ class Work:
             with _lock:
                 # Before anybody asks again, who would begin it anew.
                 self.failed |= is_failed
-                self._address, self._find = None, dict
-                _queue.end(address)
+                self.end(address)
                 _begin_next()
 
-    def begin_thread(self) -> None:
+    def begin_thread(self, address: str, find: Find) -> None:
         """Run in a thread of its own."""
-        address = self._address or ""
         try:
-            Thread(target=self.run, args=(address,), name="chances", daemon=True).start()
+            Thread(target=self.run, args=(address, find), name="chances", daemon=True).start()
         except RuntimeError:
             # No thread is left; the next reader's call tries again.
-            self._address, self._find = None, dict
-            _queue.end(address)
+            self.end(address)
 
-    def _work_out(self) -> None:
+    def end(self, address: str) -> None:
+        """Give the turn of this address back. Callers hold the lock."""
+        self._lines.discard(address)
+        _queue.end(address)
+
+    def _work_out(self, find: Find) -> None:
         try:
-            record = dict(self._find())
+            record = dict(find())
         except IntrigeError:
             self.moved_on = True
             return
@@ -159,11 +168,22 @@ class Work:
         return self._clock() - self._read_at > LEASE_SECONDS
 
 
+class _Turn(NamedTuple):
+    """What waits in the line of one address."""
+
+    work: Work
+    address: str
+    find: Find
+
+
 def _begin_next() -> None:
     """Begin the next job if none runs. Callers hold the lock."""
-    work = _queue.begin()
-    if work is not None:
-        work.begin_thread()
+    while (turn := _queue.begin()) is not None:
+        if not turn.work.is_done:
+            turn.work.begin_thread(turn.address, turn.find)
+            return
+        # It has had its turn in another line.
+        turn.work.end(turn.address)
 
 
 def chances_of(record: Mapping[str, Any], table: str) -> Work:

@@ -41,10 +41,10 @@ def failed() -> Work:
     """A job that has failed, and found nothing."""
     work = Work("chances", None)
     work._read_at = work._clock()
-    work._find = sample
-    chance_jobs._queue.put(GUEST, "chances", work)
-    assert chance_jobs._queue.begin() is work
-    work.run(GUEST)
+    turn = chance_jobs._Turn(work, GUEST, sample)
+    chance_jobs._queue.put(GUEST, "chances", turn)
+    assert chance_jobs._queue.begin() is turn
+    work.run(GUEST, sample)
     assert work.failed
     assert work.found is None
     return work
@@ -54,7 +54,7 @@ def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "executable", "/bin/false")
     work = failed()
     work.begin(GUEST, sample)
-    assert work._address is None
+    assert work._lines == set()
 
 
 def test_program_that_is_killed_in_the_middle_of_a_line_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ def test_program_that_says_nonsense_has_failed_and_is_logged_once(
     assert told.exc_info is not None
     # Whoever asks again does not begin it anew.
     work.begin(GUEST, sample)
-    assert work._address is None
+    assert work._lines == set()
     assert len(caplog.records) == 1
 
 
@@ -91,18 +91,19 @@ def test_error_that_nobody_has_thought_of_leaves_no_job_to_be_begun_again(monkey
     class Unheard(Exception):
         """Is none of those that are listed."""
 
-    def fail(_: Work) -> None:
+    def fail(_: Work, _find: Any) -> None:
         raise Unheard
 
     monkeypatch.setattr(Work, "_work_out", fail)
     work = Work("chances", None)
     work._read_at = work._clock()
-    chance_jobs._queue.put(GUEST, "chances", work)
-    assert chance_jobs._queue.begin() is work
+    turn = chance_jobs._Turn(work, GUEST, sample)
+    chance_jobs._queue.put(GUEST, "chances", turn)
+    assert chance_jobs._queue.begin() is turn
     with pytest.raises(Unheard):
-        work.run(GUEST)
+        work.run(GUEST, sample)
     work.begin(GUEST, sample)
-    assert (work.failed, work._address) == (True, None)
+    assert (work.failed, work._lines) == (True, set())
 
 
 class Jobs:
@@ -127,7 +128,7 @@ class Jobs:
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> Jobs:
     made = Jobs()
-    monkeypatch.setattr(Work, "_work_out", lambda work: made.work_out(work))
+    monkeypatch.setattr(Work, "_work_out", lambda work, _: made.work_out(work))
     return made
 
 
@@ -139,6 +140,22 @@ def test_games_of_one_reader_keep_nobody_elses_waiting(jobs: Jobs) -> None:
     jobs.let.set()
     jobs.wait_for("last")
     assert jobs.begun == ["first", "other", "second", "last"]
+
+
+def test_game_that_two_read_waits_in_the_lines_of_both(jobs: Jobs) -> None:
+    """Else whoever asks for the club's newest game after many others keeps everybody from its chances."""
+    clock = Clock()
+    for name in ("first", "second", "third"):
+        Work(name, None, clock).begin(GUEST, dict)
+    shared = Work("last", None, clock)
+    shared.begin(GUEST, dict)
+    shared.begin(OTHER, dict)
+    jobs.let.set()
+    jobs.wait_for("last")
+    assert jobs.begun == ["first", "last"]
+    # Also the jobs after it, before another test begins.
+    while running := [one for one in enumerate_threads() if one.name == "chances"]:
+        running[0].join()
 
 
 def test_game_that_nobody_reads_any_more_is_not_worked_out(jobs: Jobs) -> None:
@@ -163,7 +180,7 @@ def test_turn_is_given_back_where_no_thread_can_be_started(monkeypatch: pytest.M
             raise RuntimeError("can't start new thread")
 
     done = Event()
-    monkeypatch.setattr(Work, "_work_out", lambda _: done.set())
+    monkeypatch.setattr(Work, "_work_out", lambda *_: done.set())
     with monkeypatch.context() as full:
         full.setattr(chance_jobs, "Thread", NoThread)
         Work("refused", None).begin(GUEST, dict)
@@ -176,7 +193,7 @@ def test_who_waits_behind_a_job_that_finds_no_thread_has_a_turn_though_nobody_re
 ) -> None:
     go, refused, worked = Event(), Event(), Event()
     first, left, last = [Work(name, None) for name in ("first", "left", "last")]
-    monkeypatch.setattr(Work, "_work_out", lambda one: worked.set() if one is last else go.wait(PATIENCE))
+    monkeypatch.setattr(Work, "_work_out", lambda one, _: worked.set() if one is last else go.wait(PATIENCE))
 
     class NoThread:
         def __init__(self, **_: object) -> None: ...
@@ -194,13 +211,13 @@ def test_who_waits_behind_a_job_that_finds_no_thread_has_a_turn_though_nobody_re
         assert refused.wait(PATIENCE)
     last.begin(GUEST, dict)
     assert worked.wait(PATIENCE)
-    assert left._address is None
+    assert left._lines == set()
 
 
 def test_two_jobs_of_one_game_both_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     go, worked = Event(), Semaphore(0)
 
-    def work_out(_: Work) -> None:
+    def work_out(_: Work, _find: Any) -> None:
         assert go.wait(PATIENCE)
         worked.release()
 
