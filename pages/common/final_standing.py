@@ -1,25 +1,24 @@
 """The final standing of a game, with a download of its record."""
 
 import json
-from collections.abc import Mapping
+from functools import partial
 from html import escape
-from typing import Any
 
 import streamlit as st
 
 from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
-from live import View
+from live import View, registry
 from pages.common.play_again import can_play_again, play_again
 from presenters.crest_html import crest
 from presenters.winners import victory, winners_crests, winners_margin
+from rules import Illegal
 
 
-def final_standing(view: View, record: Mapping[str, Any], translator: Translator, *, again: bool = False) -> None:
+def final_standing(view: View, translator: Translator, *, again: bool = False) -> None:
     """Show the winner and all balances once the game is over; nothing before. See `standing_place`.
 
-    record: the table's game record (`LiveTable.record`), offered as a download. again: whether to offer another game of
-    the same players (`can_play_again`).
+    again: whether to offer another game of the same players (`can_play_again`).
     """
     if view.balances is None or view.places is None:
         return
@@ -35,12 +34,21 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
             st.switch_page("replay/page.py", query_params={"t": view.table_id})
         st.download_button(
             translator.say("Save the game record"),
-            json.dumps(record, ensure_ascii=False, indent=1),
+            # Made when it is saved: a page would keep what is made here as long as it is open.
+            partial(_record, view.table_id),
             file_name=f"intrige-{view.table_id}.json",
             mime="application/json",
             key="save-record",
             on_click="ignore",
         )
+
+
+def _record(code: str) -> str:
+    """The record of a finished game. Raises IntrigeError: the table is not there, or `moved-on`, its end taken back."""
+    record = registry().table(code).told_record()
+    if record is None:
+        raise Illegal("moved-on")
+    return json.dumps(record, ensure_ascii=False, indent=1)
 
 
 def _head(view: View, balances: tuple[int, ...], translator: Translator) -> None:

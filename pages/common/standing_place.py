@@ -14,4 +14,4 @@ def standing_place(table: LiveTable, view: View, translator: Translator, *, agai
             # Imported late, as it is not needed during play.
             from pages.common.final_standing import final_standing
 
-            final_standing(view, table.record(), translator, again=again)
+            final_standing(view, translator, again=again)

@@ -1,13 +1,16 @@
 """The final standing: places, ducats, and the record to download; nothing of it before the end."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from rules import replay
+from pages.common.final_standing import _record
+from rules import Illegal, replay
 from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
@@ -55,7 +58,15 @@ def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) ->
     assert f"{winner} wins" in [heading.value.replace("\\", "") for heading in test.header]
     lead = rows(test)[0][2] - rows(test)[1][2]
     assert f"{lead:,} ducats ahead of {expected(record)[1][1]}" in said(test)
-    assert [button.label for button in test.download_button] == ["Save the game record"]
+    (saved,) = test.download_button
+    assert saved.label == "Save the game record"
+    # A page that is left open keeps no record: it is made when it is saved, as the table is then.
+    assert saved.proto.deferred_file_id
+    table = live.registry().table(code)
+    assert json.loads(_record(code)) == table.record()
+    table.undo(version=table.view.version, key=live.new_key())
+    with pytest.raises(Illegal, match="moved-on"):
+        _record(code)
 
 
 def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
