@@ -18,7 +18,7 @@ from live.table_code_guards import LOCAL
 from live.visitor_limits import QUESTIONS, VisitorRates
 from tests.live.conftest import setup
 from tests.live.phones import Clock
-from web import desk_routes, installable
+from web import desk_routes, installable, record_thread_pool
 from web.record_thread_pool import turns
 from web.turns import MOST_WAITING
 
@@ -127,6 +127,29 @@ def test_another_address_waits_for_one_question_of_a_crowd(judge: Judge) -> None
 
     asyncio.run(answers())
     assert judge.read == ["Anna", "Zoe", *["Anna"] * MOST_WAITING]
+
+
+def test_a_store_that_is_out_of_reach_holds_nobody_but_such_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is opened by the first who needs it, and that may take seconds."""
+    begun, released = Event(), Event()
+
+    def out_of_reach() -> live.Registry:
+        begun.set()
+        assert released.wait(PATIENCE)
+        return live.registry()
+
+    monkeypatch.setattr(record_thread_pool, "registry", out_of_reach)
+
+    async def answers() -> None:
+        asking = asyncio.create_task(ask(GUEST))
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        async with guest(OTHER) as client:
+            assert (await client.get("/manifest.webmanifest")).status_code == 200
+        released.set()
+        assert (await asking).status_code == 200
+
+    asyncio.run(answers())
 
 
 def test_an_address_asks_for_no_more_records_to_be_read_than_people_do(judge: Judge) -> None:
