@@ -4,6 +4,7 @@ All take JSON from our own scripts only (`web.origin`). A token is only ever in 
 or log.
 """
 
+import json
 from typing import Any
 
 from starlette.requests import Request
@@ -21,6 +22,8 @@ from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
+# Longer than any sum.
+ANSWER_BYTES = 64
 # Most cookies of other tables a browser keeps: beyond that those of tables that are gone are deleted, then of those
 # that were closed or over first, and of none in play.
 MOST_COOKIES = 24
@@ -57,7 +60,7 @@ async def own(request: Request) -> Response:
         cash = await run_at_table(table, request, table.own_cash, Device(dict(request.cookies), as_seat=True))
     except (BadRequest, IntrigeError) as error:
         return refused(error)
-    return JSONResponse({"cash": cash}, headers=HEADERS)
+    return _told(cash)
 
 
 async def purse(request: Request) -> Response:
@@ -75,7 +78,12 @@ async def purse(request: Request) -> Response:
         cash = await run_at_table(table, request, _purse, table, wanted, device)
     except (BadRequest, IntrigeError) as error:
         return refused(error, language)
-    return JSONResponse({} if cash is None else {"cash": cash}, headers=HEADERS)
+    return JSONResponse({}, headers=HEADERS) if cash is None else _told(cash)
+
+
+def _told(cash: int) -> Response:
+    """A seat's ducats, in answers of one length: encrypted, a shorter one would tell of how many digits they are."""
+    return Response(json.dumps({"cash": cash}).ljust(ANSWER_BYTES), headers=HEADERS, media_type="application/json")
 
 
 async def _asked(request: Request, *names: str) -> list[str]:

@@ -50,6 +50,21 @@ def own(client: TestClient, table: LiveTable) -> Response:
     return client.post("/own", json={"table": table.table_id}, headers=HERE)
 
 
+def test_no_answer_is_longer_for_a_larger_sum(client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Encrypted, its length would be all that the network sees of it."""
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    take(client, played, played.joining.seat_ticket(1))
+    answers = []
+    for cash in (0, 90_000, 1_000_000, -(10**18)):
+        with monkeypatch.context() as sums:
+            sums.setattr(LiveTable, "own_cash", lambda *_, cash=cash: cash)
+            answers.append(own(client, played))
+        assert answers[-1].json() == {"cash": cash}
+    assert len({len(answer.content) for answer in answers}) == 1
+    assert len({tuple(answer.headers.items()) for answer in answers}) == 1
+
+
 def test_a_ticket_becomes_a_cookie_that_no_script_can_read(client: TestClient, table: Made) -> None:
     played = table("Anna", "Ben", "Cem")
     phones_on(played)
