@@ -7,7 +7,7 @@ import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { button } from '../shared/buttons.js';
 import { caseLink } from '../shared/case_link.js';
 import { isSending, send } from '../shared/panel_send.js';
-import { composeActs, composer, emptyAgreement, fillFields, typeInto } from './compose.js';
+import { composeActs, composer, emptyAgreement, fillFields, revise, typeInto } from './compose.js';
 
 /** @type {WeakMap<Node, Agreements>} */
 const agreements = new WeakMap();
@@ -84,6 +84,7 @@ function accept(one, data) {
   // The words have arrived, so reset the form.
   if (sent && !data.pending && data.answer?.key !== sent) Object.assign(state, emptyAgreement(), { armed: null });
   if (!data.compose) Object.assign(state, emptyAgreement());
+  revise(one);
   draw(one);
 }
 

@@ -50,7 +50,7 @@ function promising(one, compose, to) {
   const usual = [h('option', { key: 'usual', value: '', text: words.usual })];
   return h('div', { key: 'promising', class: 'things' },
     h('label', { key: 'when', class: 'choices' }, h('span', { key: 'label', class: 'label', text: words.when }),
-      h('select', { key: 'select', 'data-field': 'when' }, ...usual, compose.turns.map(({ word }, index) => h('option', { key: String(index), value: String(index), text: word })))),
+      h('select', { key: 'select', 'data-field': 'when' }, ...usual, compose.turns.map((turn) => h('option', { key: keyOf(turn), value: keyOf(turn), text: turn.word })))),
     choices('rooms', words.room, compose.rooms.map(({ room, word }) => button(String(room), word, { 'data-act': 'room', 'data-room': room }))),
     h('div', { key: 'sums', class: 'choices' }, sums(one, compose, 'sum'), field(one, 'sum', 'say-sum'), button('say-sum', to.promise, { 'data-act': 'say-sum' })),
     h('div', { key: 'texts', class: 'choices' }, h('span', { key: 'label', class: 'label', text: words.text }),
@@ -124,7 +124,8 @@ export function fillFields({ root, state }) {
  * @type {AgreementsActs}
  */
 export const composeActs = {
-  begin: (one, { mode }) => Object.assign(one.state, emptyAgreement(), { mode, armed: null }),
+  // Who pays stays as the form told it, whoever's turn begins meanwhile.
+  begin: (one, { mode }) => Object.assign(one.state, emptyAgreement(), { mode, from: one.data.compose?.first ?? null, armed: null }),
   close: (one) => Object.assign(one.state, emptyAgreement(), { armed: null }),
   mode: (one, { mode }) => Object.assign(one.state, { mode, armed: null }),
   from: (one, { seat }) => Object.assign(one.state, { from: Number(seat), armed: null }),
@@ -167,8 +168,29 @@ function promise(one, what, usual) {
   if (!compose) return;
   const { seat, to } = between(one);
   const places = { room: compose.usual[String(seat)], now: 0, none: compose.turns.length - 1 };
-  const { due } = compose.turns[one.state.when === '' ? places[usual] : Number(one.state.when)] ?? { due: null };
+  const { when } = one.state;
+  const { due } = (when === '' ? compose.turns[places[usual]] : compose.turns.find((turn) => keyOf(turn) === when)) ?? { due: null };
   send(one, { action: { type: 'promise', seat, to, ...what, ...(due && { due }) } });
+}
+
+/**
+ * A name of a turn that stays the same while turns pass.
+ * @param {Compose['turns'][number]} turn
+ */
+function keyOf({ due }) {
+  return due ? `${due.round}:${due.seat}` : 'none';
+}
+
+/**
+ * After a new view: where the turn that was chosen has passed, or who gives is nobody of this device any more, ask anew.
+ * @param {Agreements} one
+ */
+export function revise({ state, data }) {
+  const { compose } = data;
+  if (!compose || !state.mode) return;
+  const isGone = state.when !== '' && !compose.turns.some((turn) => keyOf(turn) === state.when);
+  const isOther = !compose.from.some(({ seat }) => seat === state.from);
+  if (isGone || isOther) Object.assign(state, { from: isOther ? compose.first : state.from, to: null, when: isGone ? '' : state.when, armed: null });
 }
 
 /** @param {Agreements} one */

@@ -28,7 +28,7 @@ export interface Compose {
   to: Person[];
   rooms: { room: number; word: string }[];
   quick: { amount: number; word: string }[];
-  turns: { word: string; due: object | null }[];
+  turns: { word: string; due: { round: number; seat: number } | null }[];
   usual: Record<string, number>;
   pays: boolean;
 }
@@ -44,7 +44,7 @@ export interface AgreementsView {
   words: Record<string, string>;
 }
 
-/** `mode`: what is being composed, if anything; `when`: the index of the chosen turn. */
+/** `mode`: what is being composed, if anything; `when`: the name of the chosen turn, "" for the usual one. */
 export interface AgreementsState extends SendingState {
   mode: 'promise' | 'pay' | null;
   from: number | null;

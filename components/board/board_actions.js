@@ -38,18 +38,20 @@ export function say(board, words) {
  * @returns {Picked}
  */
 export function taken(board, source) {
-  const [zone, first, second, third] = source.split(':');
+  const [zone, first, ...rest] = source.split(':');
   const palace = board.data.palaces.find((one) => one.seat === Number(first));
   if (zone === 'supply') {
-    const figure = { seat: Number(first), profession: second };
+    // A profession of an edition of one's own may have a colon.
+    const figure = { seat: Number(first), profession: rest.join(':') };
     return { source, figure, from: { zone: 'supply', ...figure } };
   }
   if (zone === 'park') {
-    const figure = { seat: Number(second), profession: third };
+    const figure = { seat: Number(rest[0]), profession: rest.slice(1).join(':') };
     return { source, figure, from: { zone: 'park', palace: Number(first), ...figure } };
   }
-  const figure = palace?.rooms.find((room) => String(room.salary) === second)?.figure ?? { seat: -1, profession: '' };
-  return { source, figure, from: { zone: 'room', palace: Number(first), room: Number(second), ...figure } };
+  const [salary] = rest;
+  const figure = palace?.rooms.find((room) => String(room.salary) === salary)?.figure ?? { seat: -1, profession: '' };
+  return { source, figure, from: { zone: 'room', palace: Number(first), room: Number(salary), ...figure } };
 }
 
 /**
