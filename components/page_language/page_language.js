@@ -8,6 +8,11 @@ const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
 // Streamlit's own elements; user input and our texts are not translated.
 const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="stFileChip"] [role="alert"], [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"], [data-testid="stTooltipErrorContent"], [data-testid="stDownloadButtonError"]';
 
+// What is offered or chosen in a list, and shown in an empty field, is mostly a name.
+const OPTION = '[role="option"]';
+const OFFERED = 'Select all';
+const NAMED = { title: '[data-testid="stMultiSelect"]', placeholder: '[data-testid="stTextInput"]' };
+
 const LINE = 'data-test-connection-state';
 const DIALOG = '[data-testid="stDialog"]';
 
@@ -39,12 +44,14 @@ function filled(text) {
   const fits = shapes.find(([before, , after]) => text.startsWith(before) && text.slice(before.length).endsWith(after));
   if (!fits) return undefined;
   const [before, insert, after] = fits;
-  return words[fits.join('')].replace(insert, text.slice(before.length, text.length - after.length));
+  return words[fits.join('')].replace(insert, () => text.slice(before.length, text.length - after.length));
 }
 
 /** @param {Element} element */
 function name(element) {
   for (const attribute of NAMES) {
+    const named = NAMED[/** @type {keyof typeof NAMED} */ (attribute)];
+    if (named && element.closest(named)) continue;
     const text = element.getAttribute(attribute);
     if (text !== null && said(text) !== text) element.setAttribute(attribute, said(text));
   }
@@ -53,7 +60,8 @@ function name(element) {
 /** @param {Node} node */
 function write(node) {
   const text = node.nodeValue?.trim();
-  if (text && node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = String(node.nodeValue).replace(text, () => said(text));
+  if (!text || node.parentElement?.closest(OPTION) && (frame().english.get(text) ?? text) !== OFFERED) return;
+  if (node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = String(node.nodeValue).replace(text, () => said(text));
 }
 
 /** @param {Node} node */

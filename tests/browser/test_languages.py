@@ -212,6 +212,26 @@ def test_a_language_is_chosen_at_once_and_kept_on_this_device(place: Place) -> N
     page.context.close()
 
 
+def test_names_that_are_words_of_streamlit_are_not_translated(place: Place) -> None:
+    page = place.page("de", PHONE)
+    page.goto("/")
+    page.evaluate(
+        """() => document.body.insertAdjacentHTML('beforeend', `<div id="list"><div role="listbox">
+        <p role="option">Open</p><p role="option">Select all</p><p>No results</p></div>
+        <div data-testid="stMultiSelect"><p title="Open"></p></div>
+        <div data-testid="stTextInput"><input placeholder="Open"></div>
+        <button aria-label="Remove $&"></button></div>`)"""
+    )
+    there, german = page.locator("#list"), Translator("de").translate
+    expect(there.locator("p").nth(2)).to_have_text(german("No results"))
+    expect(there.locator("p").nth(1)).to_have_text(german("Select all"))
+    expect(there.locator("p").nth(0)).to_have_text("Open")
+    expect(there.locator("[title]")).to_have_attribute("title", "Open")
+    expect(there.locator("input")).to_have_attribute("placeholder", "Open")
+    expect(there.locator("button")).to_have_attribute("aria-label", german("Remove {name}").format(name="$&"))
+    page.close()
+
+
 def test_what_is_answered_to_a_download_is_translated(place: Place) -> None:
     page = place.page("de", PHONE)
     page.goto("/")
