@@ -5,6 +5,7 @@ import re
 
 import streamlit as st
 
+from i18n.edition_words import check_told_words
 from i18n.translator import Translator, plain, published_titles
 from live import registry
 from pages.common.game_form import form_state
@@ -47,7 +48,9 @@ def _begin(translator: Translator) -> None:
 def checked() -> tuple[Edition | None, IntrigeError | None]:
     """The edition in the fields, or the first error."""
     try:
-        return read_edition(data()), None
+        edition = read_edition(data())
+        check_told_words(edition)
+        return edition, None
     except IntrigeError as error:
         return None, error
 

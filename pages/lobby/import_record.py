@@ -8,6 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from i18n.dates import day
+from i18n.edition_words import check_told_words
 from i18n.translator import Translator, plain
 from live import KnownGames, RecordKey, check_record, finished_games, key_of, registry
 from narration.error_text import article_name, error_text
@@ -15,7 +16,7 @@ from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session_device import client
 from presenters.duplicate_results import Outcome, outcome_of, typed_result_of
-from rules import Edition, IntrigeError, Player, load, record_data, replay
+from rules import Edition, IntrigeError, Player, is_custom, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
@@ -80,6 +81,8 @@ def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeEr
         data = load(raw)
         check_record(data)
         game = replay(data, editions)
+        if is_custom(game.table.edition):
+            check_told_words(game.table.edition)
     except IntrigeError as error:
         return _bare(error)
     ended = None

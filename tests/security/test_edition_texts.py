@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from i18n.edition_words import check_told_words
+from i18n.proper_names import HOUSES, PROFESSIONS
 from rules import Illegal, edition_data, read_edition
 from rules.editions import EDITIONS
 from tests.pages.test_purses_on_pages_and_sockets import nodes
@@ -53,6 +56,33 @@ def words_of(edition: dict[str, Any]) -> list[Any]:
         return list(edition_data(read_edition(edition)).values())
     except Illegal:
         return []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"professions": ["law", "lawyer"]},
+        {"professions": ["law", "Rechtsberater"]},
+        {"professions": ["church", "churchmen"]},
+        {"houses": ["rome", "Rom", "milan", "venice", "naples", "florence"]},
+    ],
+    ids=str,
+)
+def test_no_word_reads_like_another_ones_translation(words: dict[str, list[str]]) -> None:
+    plain = data()
+    named = [{**house, "name": name} for house, name in zip(plain["houses"], words.get("houses", []), strict=False)]
+    more = {"houses": named} if named else words
+    edition = read_edition(data(figures=6, **more))
+    with pytest.raises(Illegal, match="edition-twice"):
+        check_told_words(edition)
+
+
+def test_the_words_of_all_boxes_are_told_apart_in_every_language() -> None:
+    plain = data()
+    for two in combinations(PROFESSIONS, 2):
+        check_told_words(read_edition({**plain, "figures": 6, "professions": [*two]}))
+    houses = [{**house, "name": name} for house, name in zip(plain["houses"], HOUSES, strict=False)]
+    check_told_words(read_edition({**plain, "houses": houses}))
 
 
 def test_two_words_that_look_alike_are_one() -> None:
