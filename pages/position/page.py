@@ -101,6 +101,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
         except IntrigeError as error:
             show_error(error, translator)
             return
+        form_state.agree_anew()
         st.switch_page("table/page.py", query_params={"t": code})
     chosen = st.segmented_control(
         translator.say("What do you want to know?"),

@@ -32,6 +32,19 @@ def put(page: Page, source: str, goal: str) -> None:
     expect(place).to_be_visible()
 
 
+def test_what_is_typed_unseen_is_shown_to_nobody_who_comes_next(screen: Screen) -> None:
+    page = screen("/position", viewport=TABLET)
+    page.get_by_text("Everybody's ducats, typed unseen").click()
+    typed = page.get_by_label("Ducats of Player 1")
+    typed.fill("230000")
+    typed.press("Tab")
+    at_rest(page)
+    expect(typed).to_have_attribute("type", "password")
+    field = page.locator('[class*="st-key-set-cash-"]').first
+    expect(field.get_by_role("textbox").or_(field.locator("input"))).to_be_visible()
+    expect(field.get_by_role("button")).to_have_count(0)
+
+
 def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, server: Server) -> None:
     page = screen("/position", viewport=TABLET)
     tap(page, "Number of players", "3")

@@ -163,6 +163,14 @@ def test_open_cash_is_agreed_on_anew_by_whoever_plays_next_on_the_same_device(ap
     assert live.registry().table(began(test)).view.open_cash is not None
     test.switch_page("setup/page.py").run()
     assert test.toggle("setup-open-cash").value is False
+    test.switch_page("position/page.py").run()
+    test.session_state["set-round"] = 1
+    test.run()
+    test.toggle("setup-open-cash").set_value(True).run()
+    test.button("set-play").click().run()
+    assert any(live.registry().table(code).view.open_cash for code in tables())
+    test.switch_page("setup/page.py").run()
+    assert test.toggle("setup-open-cash").value is False
 
 
 def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
