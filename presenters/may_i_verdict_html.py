@@ -12,17 +12,21 @@ from presenters.legal_moves_view import tell_choice
 from rules import Bribe, Kept, Open, Place, Settle, Table, TurnBegan
 
 
-def answer(verdict: Verdict, translator: Translator, table: Table) -> str:
-    """Yes, no or not now, with the reason and its article, as HTML."""
+def answer(verdict: Verdict, translator: Translator, view: View) -> str:
+    """Yes, no or not now, with the reason and its article, as HTML. view: of the moment that is asked about."""
     word, tone = _word(verdict, translator)
     reasons = [] if verdict.refused is None else [sentence(verdict.refused, translator)]
     if verdict.moment is not None:
         now = sentence(verdict.moment, translator)
         reasons.append(translator.say("And it is not the moment: {reason}", reason=now))
     if verdict.refused is None and isinstance(verdict.action, Bribe) and verdict.action.amount:
-        reasons.append(translator.say("Whether the purse holds as much, its owner alone knows."))
+        reasons.append(
+            translator.say("Whether the purse holds as much, its owner alone knows.")
+            if view.open_cash is None
+            else translator.say("Whether the purse holds as much, everybody sees.")
+        )
     told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
-    rests = article_summary(verdict.article, translator, table)
+    rests = article_summary(verdict.article, translator, view.table)
     code = None if verdict.refused is None else verdict.refused.code
     cases = link_markup(case_link(verdict.article, translator, code))
     said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}{cases}'

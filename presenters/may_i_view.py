@@ -37,7 +37,7 @@ def may_i_view(subject: Subject, number: int | None, data: Mapping[str, Any], tr
         "lang": translator.language,
         "question": question_data(question),
         "told": tell_question(question, translator),
-        "answer": answer(verdict, translator, view.table),
+        "answer": answer(verdict, translator, view),
         "fields": fields(question, view, translator),
         "follows": _follows(verdict, question, view, translator),
         "proof": proof(verdict, translator, view.table),

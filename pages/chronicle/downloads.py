@@ -17,7 +17,7 @@ from components import replay_player
 from components.shared.sources import sealed
 from i18n.dates import date_shape
 from i18n.translator import plain
-from live import registry
+from live import registry, shortened
 from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
@@ -121,19 +121,18 @@ def log_play(times: Times, shown: ShownGame) -> None:
             )
             times = replace(times, day="" if day is None else day.isoformat())
         game = shown.find_or_rerun()
-        told, place = game.replay, game.replay.meta.get("place")
+        told = game.replay
         houses = [translator.house(player.house) for player in told.table.players]
         title = translator.edition(told.table.edition.name)
-        played = play(game.chronicle, told, title, times, place if isinstance(place, str) else "", houses)
+        played = play(game.chronicle, told, title, times, shortened(told.meta.get("place")), houses)
         link = play_link(played)
         st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play", disabled=times.end is None)
 
 
 def _times(code: str, told: Replay) -> Times:
-    played = told.meta.get("played")
     lines = [line.time for line in registry().table(code).view.log if line.action is not None and line.in_force]
     return Times(
         begun=lines[0] if lines else "",
         ended=lines[-1] if lines else "",
-        day=played if isinstance(played, str) else "",
+        day=shortened(told.meta.get("played")),
     )

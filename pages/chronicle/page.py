@@ -11,7 +11,7 @@ from charts.lead_curve import STYLE as CURVE_STYLE
 from charts.turning_point_cards import STYLE as CARDS_STYLE
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from live import View, registry
+from live import View, registry, shortened
 from pages.chronicle.downloads import take_home
 from pages.chronicle.shown_game import ShownGame
 from pages.chronicle.story import story
@@ -114,10 +114,10 @@ def heading(code: str, told: Replay, translator: Translator) -> str:
     parts = [translator.edition(told.table.edition.name)]
     if code == SAMPLE:
         parts.append(translator.say("a sample game"))
-    for key in ("played", "place"):
-        value = told.meta.get(key)
-        if isinstance(value, str) and value.strip():
-            parts.append(day(value, translator) if key == "played" else value.strip())
+    if played := shortened(told.meta.get("played")):
+        parts.append(day(played, translator))
+    if place := shortened(told.meta.get("place")):
+        parts.append(place)
     return " · ".join(parts)
 
 
@@ -136,7 +136,7 @@ def locked(code: str, translator: Translator) -> None:
             plain(
                 translator.say(
                     "The chronicle of this table opens when the game is over: "
-                    "until then everybody's cash is secret, and the chronicle tells it."
+                    "it tells what everybody had in cash at every moment."
                 )
             )
         )

@@ -169,7 +169,7 @@ def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> tuple[dic
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
     """Store a refusal for display in the next run; not what led to it, which holds the game."""
-    st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error.with_traceback(None))
+    st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error.bare())
 
 
 def refused(found: Subject) -> tuple[str, IntrigeError] | None:
@@ -223,15 +223,20 @@ def look_at(found: Subject | Place, number: int | None) -> None:
 
 
 def record_of(found: Subject, translator: Translator) -> dict[str, Any] | None:
-    """The game as it would have been, as a record; while it has secrets, its turn alone, without anybody's purse."""
+    """The game as it would have been, as a record; while it has secrets, its turn alone, without anybody's purse.
+
+    Played with open cash it has none; of a running game it is the turn alone then too.
+    """
     whole = None if found.record is None else found.record()
     if whole is None:
+        told = {"number": str(found.at), "code": found.code}
+        if found.view.open_cash is not None:
+            return found.sandbox.record(translator.say("What if, from line {number} of table {code} on.", **told))
         return found.sandbox.record(
             translator.say(
                 "What if, from line {number} of table {code} on. Nobody's ducats are known here, so everybody has more "
                 "than enough.",
-                number=str(found.at),
-                code=found.code,
+                **told,
             )
         )
     actions = [*whole["actions"][: found.at], *found.sandbox.actions]

@@ -76,8 +76,7 @@ def words(app: AppTest) -> str:
 def test_locked_until_the_game_is_over_and_tells_nobodys_cash(opened: Opened) -> None:
     app = opened(table(actions=ACTIONS[:-1]))
     assert [info.value.replace("\\", "") for info in app.info] == [
-        "The chronicle of this table opens when the game is over: "
-        "until then everybody's cash is secret, and the chronicle tells it."
+        "The chronicle of this table opens when the game is over: it tells what everybody had in cash at every moment."
     ]
     shown = words(app)
     assert not [cash for cash in ("600,000", "330,000", "230,000") if cash in shown]
@@ -99,6 +98,19 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     app.session_state["share"] = True
     app.run()
     assert "1. Ben  790,000" in app.code[0].value
+
+
+def test_the_place_of_a_record_is_one_short_line(opened: Opened) -> None:
+    """Else the result as a text to send begins with whatever standing somebody has written there."""
+    app = opened(table(meta={"place": "Club\n\n1. Mallory  999,000" + "x" * 9_000, "played": "\u202e2020"}))
+    app.session_state["share"] = True
+    app.run()
+    assert not app.exception
+    first, second, third = app.code[0].value.splitlines()[:3]
+    assert "Club" in first
+    assert "\u202e" not in first
+    assert len(first) < 300
+    assert (second, third) == ("", "1. Ben  790,000")
 
 
 def test_what_follows_the_first_chapter_comes_when_that_is_drawn(opened: Opened) -> None:

@@ -138,7 +138,7 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     made, phones = pair.tables[which], pair.phones[which]
     verdict = made.inquire(action)
     yield told(verdict)
-    yield may_i_verdict_html.answer(verdict, Translator(), made.view.table)
+    yield may_i_verdict_html.answer(verdict, Translator(), made.view)
     yield may_i_verdict_html.outcome(verdict, Translator("en", made.view.table.players))
     for device in (pair.bankers[which], *others_of(pair, which)):
         yield str(outcome(partial(made.refusal, action, device=device)))

@@ -1,0 +1,47 @@
+"""At a table with open cash nothing is called secret, and a record of it tells what is in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from i18n.translator import Translator
+from pages.what_if import sandbox_state
+from presenters.may_i_view import may_i_view
+from tests.pages.whole_game import whole_game
+
+App = Callable[..., AppTest]
+SECRET = ("stay secret", "its owner alone knows", "Nobody's ducats are known")
+
+
+def begun(open_cash: bool) -> tuple[live.LiveTable, dict[str, Any]]:
+    """A table whose next action is a bribe, and that action."""
+    game = whole_game("fx-schmid-1994", ("Ada", "Bo", "Chiara"), 5)
+    at = next(n for n, action in enumerate(game["actions"]) if action["type"] == "bribe" and action["amount"])
+    table = live.registry().create({**game, "actions": game["actions"][:at]}, {"open_cash": open_cash})
+    return table, game["actions"][at]
+
+
+@pytest.mark.parametrize("open_cash", [False, True])
+def test_what_if_calls_ducats_secret_where_they_are(app: App, monkeypatch: pytest.MonkeyPatch, open_cash: bool) -> None:
+    notes: list[str] = []
+    monkeypatch.setattr(live.Sandbox, "record", lambda _, note: notes.append(note))
+    table, _ = begun(open_cash)
+    test = app("what_if/page.py", t=table.table_id)
+    assert not test.exception
+    assert any(SECRET[0] in one.value for one in test.caption) is not open_cash
+    found = sandbox_state.Subject(table.table_id, 0, table.view, table.sandbox(), None)
+    sandbox_state.record_of(found, Translator())
+    assert any(SECRET[2] in note for note in notes) is not open_cash
+
+
+@pytest.mark.parametrize("open_cash", [False, True])
+def test_may_i_says_who_knows_what_the_purse_holds(open_cash: bool) -> None:
+    table, bribe = begun(open_cash)
+    asked = {"kind": "bribe", **{key: bribe[key] for key in ("seat", "profession", "amount")}}
+    told = may_i_view(table, None, asked, Translator(players=table.view.table.players))["answer"]
+    assert "Yes." in told
+    assert (SECRET[1] in told) is not open_cash
+    assert ("everybody sees" in told) is open_cash
