@@ -149,7 +149,9 @@ def _previewed(
         keep_refused(name, form, now)
         st.error(plain(error_text(error, translator)))
         return False
-    decided = _Decided(table.table_id, at, meant, found.version, found.falls, resumes)
+    # The preview may have been made before words were entered that the page shows already.
+    place = found.before.undoable if resumes else at
+    decided = _Decided(table.table_id, place, meant, found.version, found.falls, resumes)
     confirm = partial(_amend, decided, moments.chosen, translator)
     preview(found, name, form, confirm, partial(_forget, moments.chosen), translator)
     return True
