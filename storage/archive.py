@@ -27,7 +27,7 @@ class Archive:
         return self._number(self._store.count)
 
     def newest(self) -> Iterator[Summary]:
-        """Yield the finished games lazily, last finished first.
+        """Yield the finished games lazily, last finished or changed first.
 
         Skips a summary that cannot be read; `storage.maintenance.check_archive` finds those.
 

@@ -8,8 +8,10 @@ from typing import Any
 from rules import IntrigeError, Table, parse_setup
 from storage.library import Library
 
-# How many recent tables to try; some may be imported or unreadable.
+# How many recent tables to try; some may be unreadable.
 _LOOKED_AT = 5
+# How many finished games to look through; some may be imported.
+_FINISHED = 20
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ def find_last_setup(library: Library) -> LastSetup | None:
     Raises:
         StorageError: one of `DISK_CODES`.
     """
-    lobby = library.lobby(_LOOKED_AT)
+    lobby = library.lobby(_FINISHED)
     made = [(row.created, row.table) for row in lobby.running if row.error is None]
     made += [(one.created, one.table) for one in lobby.finished if one.source == "played"]
     found = (_setup_of(library, table) for _, table in sorted(made, reverse=True))

@@ -1,7 +1,9 @@
 """The library: all tables of one store, each opened once per process, and the list of the finished ones."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
+from heapq import nlargest
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
@@ -26,6 +28,8 @@ from storage.table_migrations import new_header
 
 # Most times the lobby's two lists are read again because games ended between the reads.
 _LOOKS = 20
+# Beside those that the lobby lists: so many finished games that have changed since are looked through.
+_CHANGED = 200
 
 
 class Library:
@@ -240,7 +244,9 @@ class Library:
     def _look(self, finished: int) -> tuple[list[Row], tuple[Summary, ...], StorageError | None]:
         rows = [row for row in self.store.tables("running") if not self._is_listed(row)]
         try:
-            return rows, tuple(islice(self.archive.newest(), finished)), None
+            # Whatever is entered at an old game makes that the last one to have changed.
+            changed = islice(self.archive.newest(), min(finished + _CHANGED, sys.maxsize))
+            return rows, tuple(nlargest(finished, changed, key=lambda summary: summary.ended)), None
         except StorageError as error:
             return rows, (), error
 

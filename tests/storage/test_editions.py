@@ -3,13 +3,14 @@
 import json
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay, title
-from storage import Library, find_last_setup, sentence
+from storage import Library, find_last_setup, new_key, sentence
 from storage.backup import backup, restore
 from storage.command_line import main
 from storage.edition_files import MOST_FILES
@@ -183,3 +184,21 @@ def test_the_last_evening_is_the_newest_table_made_here(tmp_path: Path) -> None:
         evening = find_last_setup(library)
         assert evening is not None
         assert (evening.table.seats, evening.table.options.refund) == (3, True)
+
+
+def test_a_remark_at_old_games_makes_none_of_them_the_last_one(tmp_path: Path) -> None:
+    times = iter([datetime(2020, 1, 1 + day, tzinfo=UTC) for day in range(20)])
+    with Library(tmp_path / "data", clock=lambda: now[0]) as library:
+        now = [next(times)]
+        old = []
+        for _ in range(6):
+            old.append(library.new(whole_game()))
+            now[0] = next(times)
+        last = library.new(whole_game(), options={"paper_money": True})
+        now[0] = next(times)
+        for game_log in old:
+            game_log.append("action", {"type": "note", "text": "Do you remember?"}, role="banker", key=new_key())
+        evening = find_last_setup(library)
+        assert evening is not None
+        assert evening.settings.get("paper_money") is True
+        assert [one.table for one in library.lobby(3).finished] == [last.id, old[5].id, old[4].id]
