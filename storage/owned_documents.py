@@ -32,6 +32,12 @@ def needed_table(key: str, document: Mapping[str, Any] | None) -> str | None:
     return owner if owner is not None and CODE.fullmatch(owner) else None
 
 
+def needed_while_it_lasts(key: str, document: Mapping[str, Any] | None) -> str | None:
+    """The table that has to be there for a document that expires to be stored (`expires_with`); None where none has."""
+    named = (document or {}).get(TABLE, key.partition("/")[0] if "/" in key else None)
+    return named if document is not None and isinstance(named, str) and CODE.fullmatch(named) else None
+
+
 def goes_with(table: str, key: str, document: Mapping[str, Any]) -> bool:
     """Whether numbers go when a table is deleted: its own, and what may be anybody's. They can be worked out again."""
     return owner_of(key, document) in (table, None)

@@ -207,7 +207,8 @@ class Store(Protocol):
     ) -> bool:
         """Set the documents of these keys, or delete them (None), in one transaction.
 
-        Those of `DIGESTS` that are of a table which is not there are left out: it was deleted meanwhile.
+        Those of `DIGESTS` that are of a table which is not there are left out: it was deleted meanwhile. So are those
+        of `PASSING` that would be in a row; a folder has them in memory alone.
         expect: for some keys the number that the caller has seen, 0 for none; if one differs, nothing changes and the
         result is False. So a ticket is redeemed once (`{key: None}, expect={key: n}`), and no wrong try goes uncounted.
         """

@@ -4,10 +4,10 @@ Every change locks the collection's row, so numbers rise in commit order, and a 
 all before it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from storage.owned_documents import needed_table
+from storage.owned_documents import needed_table, needed_while_it_lasts
 from storage.postgres.database import Connection, Database
 from storage.postgres.notices import notify_collection
 from storage.postgres.values import json_text
@@ -116,7 +116,9 @@ def put(
     """Set documents within a transaction; False, changing nothing, if one has another number than expected."""
     n, count = lock(connection, collection)
     if collection == DIGESTS:
-        changes = _of_tables_there(connection, changes)
+        changes = _of_tables_there(connection, changes, needed_table)
+    if collection in PASSING:
+        changes = _of_tables_there(connection, changes, needed_while_it_lasts)
     here = _here(connection, collection, [*changes, *(expect or {})])
     if any(here.get(key, 0) != at for key, at in (expect or {}).items()):
         return False
@@ -131,13 +133,17 @@ def put(
     return True
 
 
-def _of_tables_there(connection: Connection, changes: Mapping[str, Document | None]) -> Mapping[str, Document | None]:
+def _of_tables_there(
+    connection: Connection,
+    changes: Mapping[str, Document | None],
+    needed_by: Callable[[str, Document | None], str | None],
+) -> Mapping[str, Document | None]:
     """These changes without documents of tables that are not there.
 
     The collection is locked, which whoever deletes a table waits for (`forgotten_documents`): either this sees that the
     table is gone, or what this stores is seen there.
     """
-    needed = {key: needed_table(key, one) for key, one in changes.items()}
+    needed = {key: needed_by(key, one) for key, one in changes.items()}
     codes = [*filter(None, needed.values())]
     there = {None, *(code for (code,) in connection.execute(_THERE, (codes,)).fetchall())}
     return {key: one for key, one in changes.items() if needed[key] in there}

@@ -73,6 +73,25 @@ def test_numbers_of_a_table_that_is_gone_are_not_stored(store: Store, place: Pla
     assert telling(kept_at(place), *OF_IT) == []
 
 
+def test_what_somebody_tries_at_a_table_that_was_just_deleted_is_stored_in_no_row() -> None:
+    """Another server may not have heard of it yet, or a request may have waited for the deletion."""
+    place = postgres.Database(Path())
+    store = place.open()
+    begin(store)
+    store.delete("KMRT")
+    for collection, key, document in (
+        (GUARDS, "KMRT/1/ab", {"wrong": 1, "until": EVER}),
+        (TICKETS, "a", {"table": "KMRT", "until": EVER}),
+    ):
+        # As whoever waits for it to be counted takes False for somebody else who was quicker.
+        assert store.put(collection, {key: document}, expect={key: 0})
+        assert store.get(collection, key) is None
+        other = key.replace("KMRT", "BCDF")
+        assert store.put(collection, {other: {**document, "table": "BCDF"}}, expect={other: 0})
+        assert store.get(collection, other) is not None
+    store.close()
+
+
 def test_of_numbers_and_a_deletion_at_once_the_deletion_wins(store: Store, place: Place) -> None:
     for at in range(12):
         table = f"KMRT{chr(65 + at)}"
