@@ -90,7 +90,8 @@ class Work:
                 return
             if address not in self._lines:
                 # Not only in the line of whoever asked first, which may be a long one.
-                self.moved_on &= bool(self._lines)
+                if not self._lines:
+                    self.moved_on = False
                 self._lines.add(address)
                 _queue.put(address, self, _Turn(self, address, find))
             # Also while it waits: there may have been no thread for the one before it.

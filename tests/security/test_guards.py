@@ -24,6 +24,7 @@ from storage.folder.store import FolderStore
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock, phones_on, sit
+from tests.storage.contract import made
 from tests.storage.places import PLACES
 from web.visitor import BROWSER, caller_at, caller_of
 
@@ -241,6 +242,8 @@ def test_a_pin_s_guard_is_not_flushed_by_others(any_store: Store, monkeypatch: p
     monkeypatch.setattr(expiring_documents, "MOST", 100)
     clock = Clock()
     guards, codes = Guards(any_store, clock), CodeGuards(any_store, clock)
+    for table in ("KRAB", "OTHER"):
+        made(any_store, table)
     for _ in range(FREE_TRIES + 10):
         guards.failed("KRAB/1")
     clock.now += LONGEST_WAIT + 1

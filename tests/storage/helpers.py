@@ -1,10 +1,12 @@
 """Random legal games, and helpers to inspect the disk."""
 
+import gzip
 import json
 import os
 import random
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -117,3 +119,11 @@ def bit_flipped(data: bytes, at: int) -> bytes:
     flipped = bytearray(data)
     flipped[at // 8] ^= 1 << at % 8
     return bytes(flipped)
+
+
+def unpacked(blob: bytes) -> bytes | None:
+    """What gzip makes of it, None if it is damaged."""
+    try:
+        return gzip.decompress(blob)
+    except (EOFError, OSError, zlib.error):
+        return None
