@@ -216,6 +216,7 @@ class Amendments(UndoAndRedo, ABC):
             balances=None,
             places=None,
             undoable=len(lines),
+            undoes=0,
             redoable=0,
         )
         moved = transfers(steps, made.steps)

@@ -101,7 +101,8 @@ class View:
     protected: those with a PIN. damage: found when the table was opened. read_only: why nothing can be entered. order:
     the line numbers of the actions in force, in order; empty if that is the log's order. open_cash: every seat's ducats
     at a table set up with open cash (article 1), else None. resumed: whether the game began from a position. fallen:
-    the line numbers that the last amendment took out of force and that can be resumed. absent: seats whose player has
+    the line numbers that the last amendment took out of force and that can be resumed. undoes: the number of the line
+    that an undo would take back, 0 if there is none. absent: seats whose player has
     left, for which the table plays. closed: why it is closed (`storage.UNFINISHED`, `storage.AS_IT_STANDS`), or "".
     """
 
@@ -128,6 +129,7 @@ class View:
     open_cash: tuple[int, ...] | None = None
     resumed: bool = False
     fallen: tuple[int, ...] = ()
+    undoes: int = 0
     absent: frozenset[int] = frozenset()
     closed: str = ""
 

@@ -39,6 +39,7 @@ def view_of(game_log: GameLog, course: TableProjection) -> View:
         # Open cash is a setting of the set-up; later settings cannot reveal balances.
         open_cash=course.position.balances if game_log.header["options"].get(OPEN_CASH) is True else None,
         fallen=game_log.game.timeline.fallen,
+        undoes=game_log.game.timeline.undoes,
         absent=seating.absent,
         closed=seating.closed,
     )

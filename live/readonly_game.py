@@ -3,7 +3,7 @@
 `moment_view` shows a table at an earlier moment; `Study` is a table in memory with the same queries.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Protocol
@@ -62,6 +62,7 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
         balances=view.balances if position.host is None else None,
         places=view.places if position.host is None else None,
         undoable=number,
+        undoes=0,
         open_cash=None if view.open_cash is None else step.position.balances,
     )
 
@@ -71,6 +72,13 @@ def lines_in_force(view: View) -> list[LogLine]:
     if view.order:
         return [view.log[number - 1] for number in view.order]
     return [line for line in view.log if line.action is not None and line.in_force]
+
+
+def newest_in_force(view: View) -> Iterator[LogLine]:
+    """The same, the last played first, without listing all of them."""
+    if view.order:
+        return (view.log[number - 1] for number in reversed(view.order))
+    return (line for line in reversed(view.log) if line.action is not None and line.in_force)
 
 
 def recent_actions(lines: Sequence[LogLine]) -> list[Action]:

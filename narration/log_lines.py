@@ -180,8 +180,5 @@ def _quote(action: Action, translator: Translator) -> str:
 
 
 def last_action(view: View) -> LogLine | None:
-    """The newest action or set-up in force: what an undo would remove."""
-    for line in reversed(view.log):
-        if line.in_force and (line.action is not None or line.kind == "setup"):
-            return line
-    return None
+    """The action, amendment or set-up that an undo would take back."""
+    return view.log[view.undoes - 1] if view.undoes else None

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from i18n.translator import Translator
 from live import View, once_per_view
+from live.readonly_game import lines_in_force
 from narration.paper_money import Pile, fewest_notes, first_notes
 from rules import Event, Paid
 
@@ -53,7 +54,7 @@ def bank_notes(view: View) -> BankNotes | None:
 @once_per_view
 def told_events(view: View) -> Sequence[tuple[int, tuple[Event, ...]]]:
     """The events in force with the number of their line, those of the set-up first, as 0."""
-    lines = [line for line in view.log if line.events and line.action is not None and line.in_force]
+    lines = [line for line in lines_in_force(view) if line.events]
     return ((0, view.opening), *[(line.number, line.events) for line in lines])
 
 

@@ -1,16 +1,17 @@
-"""The log lines of the current turn."""
+"""The log lines of the current turn, in order of play: a corrected one stands where it was played, not entered."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from live import LogLine, View, once_per_view
+from live.readonly_game import newest_in_force
 from rules import Note, TurnBegan
 
 
 @once_per_view
 def lines_of_turn(view: View) -> Sequence[LogLine]:
     """The lines in force since the running turn began, oldest first."""
-    return tuple(reversed(list(_backwards(reversed(view.log)))))
+    return tuple(reversed(list(_backwards(newest_in_force(view)))))
 
 
 @once_per_view
@@ -20,14 +21,12 @@ def played_in_turn(view: View) -> Sequence[LogLine]:
 
 
 def newest_of_turn(view: View, most: int) -> Iterator[LogLine]:
-    """The same, newest first, among the newest lines of the log. most: how many of those are looked at."""
-    return _backwards(islice(reversed(view.log), most))
+    """The same, last played first. most: how many of all lines in force are looked at."""
+    return _backwards(islice(newest_in_force(view), most))
 
 
-def _backwards(log: Iterable[LogLine]) -> Iterator[LogLine]:
-    for line in log:
-        if line.action is None or not line.in_force:
-            continue
+def _backwards(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    for line in lines:
         if any(isinstance(event, TurnBegan) for event in line.events):
             return
         yield line

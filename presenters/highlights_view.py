@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from i18n.translator import Translator
 from live import View, once_per_view
+from live.readonly_game import lines_in_force
 from rules import Banished, Event, Figure, Paid, Placed, TurnBegan
 
 
@@ -44,7 +45,7 @@ def highlights(view: View, translator: Translator) -> Iterator[str]:
 @once_per_view
 def _story(view: View) -> Sequence[Happened]:
     found, number = list[Happened](), 1
-    for events in (view.opening, *(line.events for line in view.log if line.in_force)):
+    for events in (view.opening, *(line.events for line in lines_in_force(view))):
         for event in events:
             number = event.round if isinstance(event, TurnBegan) else number
             found.append(Happened(number, event))

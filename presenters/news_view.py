@@ -6,6 +6,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import LogLine, View, once_per_view
+from live.readonly_game import newest_in_force
 from narration import tell_event, tell_line
 from narration.long_texts import LONGEST_SHOWN, with_less_text
 from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tell_ways
@@ -49,7 +50,8 @@ def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
 def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
     """Who hands whom which notes: the turn's payments from and to the bank, and those of the newest entry."""
     edition, stock = view.table.edition, bank_notes(view)
-    newest = next((line.number for line in reversed(view.log) if line.kind in ("action", "amend")), 0)
+    # Of a line that was set right most has been handed over: what differs stands in the preview and in the log.
+    newest = next((line.number for line in reversed(view.log) if line.kind == "action"), 0)
     paid = list(_handed_over(view, newest))
     piles = [stock.piles.get((number, index)) if stock else None for number, index, _ in paid]
     used = {
@@ -118,9 +120,7 @@ def _handing_over(paid: Paid, translator: Translator) -> str:
 @once_per_view
 def _events_of_turn(view: View) -> Sequence[tuple[int, int, Event]]:
     lines = lines_of_turn(view)
-    first = lines[0].number if lines else None
-    earlier = (line for line in reversed(view.log) if line.action and line.in_force)
-    before = next((line for line in earlier if first is None or line.number < first), None)
+    before = next(islice(newest_in_force(view), len(lines), None), None)
     # The income of this turn is an event of the previous turn's last action, or of the set-up.
     opening = (0, view.opening) if before is None else (before.number, before.events)
     told = [opening, *[(line.number, line.events) for line in lines]]

@@ -75,6 +75,14 @@ class Timeline:
         restored = {*self._tree.rest(before, now), *self._beside[self.undone.beside :]}
         return len(restored.difference(self._tree.rest(now, before)))
 
+    @property
+    def undoes(self) -> int:
+        """The number of the entry that an undo would take back, of an action or an amendment; 0 if there is none."""
+        if self._amended and self._now() in self._amended:
+            # What an amendment led to has nothing newer in it.
+            return max(self.setup, *self.in_force, 0)
+        return self.in_force[-1] if self.in_force else 0
+
     def move(self, entry: Entry) -> Move:
         """Compute what an entry would do.
 

@@ -4,6 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LogLine, View
+from live.readonly_game import lines_in_force
 from narration import tell_line
 from pages.common.referee_questions.moments import Moments
 from rules import Bribe, Dispatch, Figure, Paid, Place, Settle
@@ -35,9 +36,10 @@ def search(moments: Moments, translator: Translator) -> None:
         )
     found = [line for line in reversed(view.log) if matches(line, view, who, palace, profession)]
     shown = st.session_state.get(f"{name}-shown", PAGE)
+    places = {line.number: place for place, line in enumerate(lines_in_force(view), 1)}
     with st.container(key=f"{name}-found", gap=None):
         for line in found[:shown]:
-            _line(line, moments, translator)
+            _line(line, places.get(line.number), moments, translator)
     if not found:
         st.markdown(plain(translator.say("Nothing in the log fits.")))
     if len(found) > shown:
@@ -48,14 +50,15 @@ def _more(name: str, shown: int) -> None:
     st.session_state[f"{name}-shown"] = shown + PAGE
 
 
-def _line(line: LogLine, moments: Moments, translator: Translator) -> None:
+def _line(line: LogLine, place: int | None, moments: Moments, translator: Translator) -> None:
+    """A line; a button to its moment where it is in force. place: among those, from 1."""
     told = tell_line(line, translator)
     words = translator.say("{time}, {who}: {sentence}", time=told.time, who=told.who, sentence=told.sentence)
-    if line.action is None or not line.in_force:
+    if place is None:
         struck = plain(words) if line.action is None else f"~~{plain(words)}~~"
         st.markdown(struck)
         return
-    st.button(plain(words), key=f"{moments.name}-line-{line.number}", type="tertiary", on_click=moments.to(line.moment))
+    st.button(plain(words), key=f"{moments.name}-line-{line.number}", type="tertiary", on_click=moments.to(place))
 
 
 def matches(line: LogLine, view: View, who: int | None, palace: int | None, profession: str | None) -> bool:
