@@ -4,6 +4,7 @@ games/KMRT.json    the record (record.md) of each finished game, which can also 
 results.json       the games of which only the result is known
 people.json        the merged names: person by name
 times.json         when each game was begun and ended, by the name of its file
+boxes.json         the published box that lay on the table, by the name of the file, if any table said which
 
 Nothing else is included: a running table's record would reveal secrets, and a table's settings contain its PINs.
 """
@@ -29,7 +30,7 @@ _DATE = (1994, 1, 1, 0, 0, 0)
 Became: TypeAlias = Literal["new", "known", "refused"]
 GAMES = "games/"
 _FIELDS = ("edition", "names", "balances", "played", "place", "first")
-# Only in results of a custom edition.
+# In results: the data of a custom edition, and only there. As a table's option: the name of a published box.
 _BOX = "box"
 
 
@@ -77,6 +78,7 @@ def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> b
     """
     parcel = _Parcel()
     times: dict[str, tuple[str, str]] = {}
+    boxes: dict[str, str] = {}
     for summary in finished.changes(0).added:
         pause()
         try:
@@ -85,7 +87,11 @@ def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> b
             continue
         parcel.write(f"{GAMES}{summary.table}.json", record)
         times[summary.table] = summary.created, summary.ended
+        if summary.published:
+            boxes[summary.table] = summary.published
     parcel.write("times.json", times)
+    if boxes:
+        parcel.write("boxes.json", boxes)
     parcel.write("results.json", [_result(summary) for summary in finished.results.all()])
     parcel.write("people.json", finished.people.names())
     return parcel.whole()
@@ -101,8 +107,8 @@ def plain_result(summary: Summary) -> str:
     return plain(_result(summary))
 
 
-def bring_game(record: object, times: object, here: KnownGames, registry: Registry) -> Became:
-    """Import a game, keeping its original times so that ratings stay the same.
+def bring_game(record: object, times: object, here: KnownGames, registry: Registry, box: object = None) -> Became:
+    """Import a game, keeping its original times so that ratings stay the same, and its box.
 
     It is known already if a game with an equal record exists, whatever its table code.
     """
@@ -118,7 +124,8 @@ def bring_game(record: object, times: object, here: KnownGames, registry: Regist
         record = record_data(game.table, game.actions, game.meta)
         if here.table(record) is not None:
             return "known"
-        table = registry.library.add(game, options={"imported": True}, times=_times(times)).id
+        options = {"imported": True, **_published(box)}
+        table = registry.library.add(game, options=options, times=_times(times)).id
         registry.library.forget(table)
     except IntrigeError as error:
         return _refused(error)
@@ -133,6 +140,15 @@ def _times(told: object) -> tuple[str, str] | None:
             return begun, ended
         case _:
             return None
+
+
+def _published(told: object) -> dict[str, str]:
+    """The table option of the box; none in older exports, or for what is no name as summaries keep it.
+
+    Whether a box of the game's edition has that name is asked where it is shown.
+    """
+    name = size_limits.shortened(told)
+    return {_BOX: name} if name and name == told else {}
 
 
 def bring_results(results: Sequence[object], kept: set[str], finished: FinishedGames) -> list[Became]:

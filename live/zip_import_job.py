@@ -143,7 +143,7 @@ class Import:
         if "refused" in one:
             yield lambda: ["refused"]
         elif "game" in one:
-            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry)]
+            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"))]
         elif isinstance(results := one.get("results"), list):
             for begin in range(0, min(len(results), MOST_RESULTS), AT_ONCE):
                 yield partial(_bring_results, results[begin : begin + AT_ONCE], here, finished)

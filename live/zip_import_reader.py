@@ -1,16 +1,17 @@
 """Parses an export (ZIP) in a process of its own with limited CPU time and memory, which can be killed.
 
-Reads the file from standard input and prints one JSON object per line: `{"game": record, "times": [begun, ended]}`,
-times optional, for a finished game that can be replayed, `{"refused": true}` for any other, `{"results": [...]}`,
-`{"people": {...}}`, or `{"error": code}`, with the inserts of its sentence, if the file is no export. A malicious file
-can only harm this process. No name may stand in the ZIP twice: what bounds one list bounds all that a ZIP brings of it.
+Reads the file from standard input and prints one JSON object per line:
+`{"game": record, "times": [begun, ended], "box": name}`, times and box optional, for a finished game that can be
+replayed, `{"refused": true}` for any other, `{"results": [...]}`, `{"people": {...}}`, or `{"error": code}`, with the
+inserts of its sentence, if the file is no export. A malicious file can only harm this process. No name may stand in the
+ZIP twice: what bounds one list bounds all that a ZIP brings of it.
 """
 
 import json
 import os
 import resource
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from itertools import chain
 from typing import IO, Any
@@ -31,7 +32,9 @@ MOST_VALUES = export_limits.MOST_VALUES
 MOST_DEPTH = 100
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
-_GAMES, _TIMES = "games/", "times.json"
+_GAMES, _TIMES, _BOXES = "games/", "times.json", "boxes.json"
+# What is told of the games, and read before them.
+_OF_GAMES = (_TIMES, _BOXES)
 _LISTS = ("results.json", "people.json")
 
 
@@ -56,18 +59,19 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
                 raise NoRecord("not-json")
             if len({entry.filename for entry in entries}) < len(entries):
                 raise NoRecord("file-twice")
-            left, times = MOST_OF_ALL, None
-            for entry in sorted(entries, key=lambda one: one.filename != _TIMES):
+            left = MOST_OF_ALL
+            of_games: dict[str, Any] = {}
+            for entry in sorted(entries, key=lambda one: one.filename not in _OF_GAMES):
                 # The size in the ZIP header may be wrong, so limit what is read.
                 with parcel.open(entry) as file:
                     content = file.read(min(MOST_OF_A_FILE, left) + 1)
                 left -= len(content)
                 if left < 0:
                     raise NoRecord("too-large", limit=MOST_OF_ALL)
-                if entry.filename == _TIMES:
-                    times = _data(content)
+                if entry.filename in _OF_GAMES:
+                    of_games[entry.filename] = _data(content)
                 else:
-                    yield from _told(entry.filename, content, times)
+                    yield from _told(entry.filename, content, of_games)
     except (NoRecord, MemoryError):
         raise
     except Exception as error:
@@ -75,13 +79,19 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
         raise NoRecord("not-json") from error
 
 
-def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
+def _told(name: str, content: bytes, of_games: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     data = _data(content)
     if name.startswith(_GAMES):
-        told = times.get(name.removeprefix(_GAMES).removesuffix(".json")) if isinstance(times, dict) else None
-        yield {"game": data, "times": told} if _is_over(data) else {"refused": True}
+        game = name.removeprefix(_GAMES).removesuffix(".json")
+        times, box = (_of_game(of_games.get(one), game) for one in _OF_GAMES)
+        told = {"times": times, "box": box} if isinstance(box, str) else {"times": times}
+        yield {"game": data, **told} if _is_over(data) else {"refused": True}
     elif name in _LISTS:
         yield {"refused": True} if data is None else {name.removesuffix(".json"): data}
+
+
+def _of_game(told: object, game: str) -> Any:
+    return told.get(game) if isinstance(told, dict) else None
 
 
 def _data(content: bytes) -> Any:

@@ -80,7 +80,7 @@ def doubled(name: str) -> bytes:
     return parcel(**{name: b"[]", other: b"[]"}).replace(other.encode(), name.encode())
 
 
-@pytest.mark.parametrize("name", ["results.json", "people.json", "times.json", "games/A.json", "other"])
+@pytest.mark.parametrize("name", ["results.json", "people.json", "times.json", "boxes.json", "games/A.json", "other"])
 def test_no_list_comes_in_twice_past_the_bound_of_one(name: str) -> None:
     assert code_of(doubled(name)) == "file-twice"
     with pytest.raises(NoRecord) as refused:
