@@ -32,8 +32,8 @@ _LONGEST = 24 * 60
 class Times:
     """When a game was played, if known.
 
-    begun, ended: the first and the last action, ISO with a time zone, or "". day: the record's day; used only if it is
-    an ISO date.
+    begun, ended: the first action and the one that ended the game, ISO with a time zone, or "". day: the record's day;
+    used only if it is an ISO date.
     """
 
     begun: str = ""

@@ -102,7 +102,9 @@ class Amendments(UndoAndRedo, ABC):
         """
 
         def amend() -> None:
-            self.limits.check_promise(data)
+            game = self._game_log.game
+            replaced = (game.timeline.fallen if resumes else game.in_force[at:])[:1]
+            self.limits.check_promise(data, game.actions.get(replaced[0]) if replaced else None)
             self.previews.forget()
             expect, place, seen = self._game_log.version, at, self._course.moment(version)
             if resumes:

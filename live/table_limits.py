@@ -15,7 +15,7 @@ from typing import Any
 
 from live.rate_counters import Rates
 from live.token_bucket import Rate
-from rules import Action, Illegal
+from rules import Action, Illegal, Promise
 from storage import BESIDE, Entry, Followed
 
 # Actions on which nothing else waits.
@@ -90,6 +90,12 @@ def _promiser(action: object) -> int | None:
     return seat if isinstance(seat, int) and seat in _SEATS else None
 
 
+def _further_promiser(action: object, replaced: Action | None) -> int | None:
+    """`_promiser` of an action that makes one promise more: not of one by which a promise of that seat is corrected."""
+    seat = _promiser(action)
+    return None if isinstance(replaced, Promise) and replaced.seat == seat else seat
+
+
 class TableLimits:
     """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock.
 
@@ -131,12 +137,13 @@ class TableLimits:
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):
-            self._follow(one.entry, one.played, felt=number >= len(followed) - _FELT)
+            replaced = followed[one.replaced - 1].action if one.replaced else None
+            self._follow(one.entry, one.played, replaced, felt=number >= len(followed) - _FELT)
         self._entries = len(followed)
 
-    def _follow(self, entry: Entry, played: int, felt: bool) -> None:
+    def _follow(self, entry: Entry, played: int, replaced: Action | None, felt: bool) -> None:
         action = entry.data.get("action") if entry.kind == "amend" else entry.data
-        self._promises[_promiser(action)] += 1
+        self._promises[_further_promiser(action, replaced)] += 1
         self.about_promises += isinstance(action, Mapping) and action.get("type") in ("promise", "judge", "pay")
         free = entry.kind == "action" and entry.data.get("type") in FREE
         if entry.kind == "action" and not free:
@@ -216,13 +223,15 @@ class TableLimits:
         assert rates is not None, kind
         rates.check(device)
 
-    def check_promise(self, data: Mapping[str, Any]) -> None:
+    def check_promise(self, data: Mapping[str, Any], replaced: Action | None = None) -> None:
         """Check the limit of promises for an action given as JSON data: of whoever makes it, whoever enters it.
+
+        replaced: the action that it corrects.
 
         Raises:
             Illegal: `table-full`; article 1.
         """
-        seat = _promiser(data)
+        seat = _further_promiser(data, replaced)
         if seat is not None and self._promises[seat] >= MOST_PROMISES_OF_A_SEAT:
             raise Illegal("table-full", "1")
 

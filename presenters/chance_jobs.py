@@ -109,7 +109,11 @@ class Work:
             if not self._is_left():
                 self._work_out(find)
             is_failed = False
-        except (OSError, IntrigeError):
+        except OSError as error:
+            # No process or descriptor is left: the next reader's call tries again. A program that reads no further has
+            # failed.
+            is_failed = isinstance(error, BrokenPipeError)
+        except IntrigeError:
             pass
         except _FAULTS:
             # Of this thread nobody else hears.

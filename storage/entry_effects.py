@@ -14,7 +14,8 @@ class Followed(NamedTuple):
     numbers of the entries whose actions it took out of force; back: of those that it restored. moment: the number of
     actions in force after it. tables: the set-up before and after it, where it changed. played: how many actions the
     referee played for it. awaited: whom the game waited for before it (`rules.awaited_seats`). decision, turn: the
-    entries with which those began that the game is at after it (`DecisionsAndTurns`).
+    entries with which those began that the game is at after it (`DecisionsAndTurns`). replaced: the number of the entry
+    whose action an amendment replaced, else 0.
     """
 
     entry: Entry
@@ -28,6 +29,7 @@ class Followed(NamedTuple):
     decision: int = 0
     turn: int = 0
     back: tuple[int, ...] = ()
+    replaced: int = 0
 
 
 class Prepared(NamedTuple):

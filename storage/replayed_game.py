@@ -128,8 +128,10 @@ class ReplayedGame:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
         self._judged.enter(entry.n, prepared.action, self.in_force[: move.keep])
+        replaced = 0
         if entry.kind == "amend":
-            self._present.amend(entry.n, (*self.in_force[move.keep :], *self.timeline.fallen)[0])
+            replaced = (*self.in_force[move.keep :], *self.timeline.fallen)[0]
+            self._present.amend(entry.n, replaced)
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
@@ -149,7 +151,9 @@ class ReplayedGame:
             self._present.correct(entry.n, self.in_force[: len(self.steps) - 1], self.actions, self.steps)
         decision, turn = self._present.decision, self._present.turn
         self.followed.append(
-            Followed(entry, prepared.action, events, gone, moment, tables, played, awaited, decision, turn, back)
+            Followed(
+                entry, prepared.action, events, gone, moment, tables, played, awaited, decision, turn, back, replaced
+            )
         )
         return self.followed[-1]
 

@@ -52,7 +52,7 @@ class TableSocket:
         caller = caller_of(socket)
         self._device = Device(caller.cookies, screen == "seat", str(caller))
         self._is_counted = caller.address != LOCAL
-        self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
+        self._language = language
         self._network = caller.address
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
         self._feed = feed_of(table)
@@ -78,7 +78,12 @@ class TableSocket:
             self._table.subscribers.leave(subscriber)
 
     def _reader(self) -> Reader:
-        return reader_of(self._table, self._screen, self._device, self._translator.language)
+        return reader_of(self._table, self._screen, self._device, self._language)
+
+    def _translator(self) -> Translator:
+        """Of the players by now: the set-up may have been corrected since the handshake."""
+        table = self._table.view.table
+        return Translator(self._language, table.players, table.edition.name)
 
     def _newest(self) -> Shown:
         return self._feed.shown(self._table.view, self._reader())
@@ -158,8 +163,8 @@ class TableSocket:
         try:
             registry().shares.check(self._network, self._table.table_id)
         except Illegal as error:
-            return answer(error, self._translator, key=str(message.get("key")), version=self._table.view.version)
-        asked = self._table, message, self._translator, self._device
+            return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
+        asked = self._table, message, self._translator(), self._device
         return await run_at_table(self._table, self._socket, handle_action, *asked)
 
 

@@ -18,13 +18,14 @@ from components.shared.sources import sealed
 from i18n.dates import date_shape
 from i18n.translator import plain
 from live import registry, shortened
+from live.readonly_game import lines_in_force
 from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chance_jobs import chances_of
 from presenters.record_replay import ToldGame
 from presenters.replay_view import replay_to_send
-from rules import Replay
+from rules import Ended, Replay
 
 
 def take_home(game: ToldGame, shown: ShownGame) -> None:
@@ -130,9 +131,11 @@ def log_play(times: Times, shown: ShownGame) -> None:
 
 
 def _times(code: str, told: Replay) -> Times:
-    lines = [line.time for line in registry().table(code).view.log if line.action is not None and line.in_force]
+    """When the game was played: what was corrected or written down after its end makes it no longer."""
+    lines = lines_in_force(registry().table(code).view)
     return Times(
-        begun=lines[0] if lines else "",
-        ended=lines[-1] if lines else "",
+        # The first one may have been corrected late; those after it were entered earlier then.
+        begun=min((line.time for line in lines), default=""),
+        ended=next((line.time for line in lines if any(isinstance(one, Ended) for one in line.events)), ""),
         day=shortened(told.meta.get("played")),
     )

@@ -4,7 +4,8 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -267,6 +268,23 @@ def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened
     assert len(app.get("plotly_chart")) == 2
     assert "Ben's chance was never lower than" in words(app)
     assert len([key for key in live.finished_games().kept() if key.startswith("chances ")]) == 1
+
+
+def test_a_play_took_from_the_first_action_to_the_one_that_ended_the_game(opened: Opened) -> None:
+    """A note on the next morning, or the first action set right then, makes it neither longer nor another day's."""
+    made = live.registry().create(small_record(actions=[]))
+    log = made._game_log
+    began = datetime.now(UTC) + timedelta(hours=1)
+    for minute, action in enumerate(ACTIONS):
+        log._clock = partial(began.__add__, timedelta(minutes=minute))
+        made.act(action, version=made.view.version, key=live.new_key())
+    ended = log._clock().strftime("%Y-%m-%d %H:%M:%S")
+    log._clock = partial(began.__add__, timedelta(hours=14))
+    made.act({"type": "note", "text": "Thanks!"}, version=made.view.version, key=live.new_key())
+    made.amend(0, {**ACTIONS[0], "promised": None}, version=made.view.version, key=live.new_key())
+    link = next(one.proto.url for one in opened(made.table_id).get("link_button") if "createPlay" in one.proto.url)
+    told = json.loads(unquote(link.split("data=")[1]))
+    assert (told["playDate"], told["durationMin"]) == (ended, len(ACTIONS) - 2)
 
 
 def test_the_evening_in_one_picture(opened: Opened) -> None:

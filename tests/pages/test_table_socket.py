@@ -67,6 +67,20 @@ def test_an_action_is_answered_with_the_view_that_it_led_to(client: TestClient, 
         assert played.view.version == 3
 
 
+def test_a_refusal_names_the_players_by_now(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    players = [{"name": one.name, "house": one.house} for one in played.view.table.players]
+    early = {"type": "bribe", "seat": 1, "profession": "law", "amount": 10_000}
+    with opened(client, played.table_id) as socket:
+        screen = Screen(socket)
+        screen.hear()
+        assert "Anna" in screen.enter(action=early)["sentence"]
+        played.set_up({"players": [{**players[0], "name": "Zoe"}, *players[1:]]}, version=0, key="set-up")
+        screen.hear()
+        refused = screen.enter(action=early, key="again")
+        assert ("Anna" in refused["sentence"], "Zoe" in refused["sentence"]) == (False, True)
+
+
 def test_whoever_taps_is_answered_before_others_are_told(
     client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:

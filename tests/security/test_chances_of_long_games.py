@@ -37,6 +37,11 @@ def test_program_gives_way_and_may_use_so_much_only() -> None:
     assert bounds == ["19", "120"]
 
 
+def wait_for_threads() -> None:
+    for thread in [one for one in enumerate_threads() if one.name == "chances"]:
+        thread.join()
+
+
 def failed() -> Work:
     """A job that has failed, and found nothing."""
     work = Work("chances", None)
@@ -85,6 +90,35 @@ def test_program_that_says_nonsense_has_failed_and_is_logged_once(
     work.begin(GUEST, sample)
     assert work._lines == set()
     assert len(caplog.records) == 1
+
+
+def test_program_that_finds_no_process_is_begun_again_when_somebody_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+
+    def none_left(*asked: object, **_: object) -> None:
+        tried.append(asked)
+        raise BlockingIOError("Resource temporarily unavailable")
+
+    work = Work("chances", None)
+    with monkeypatch.context() as full:
+        full.setattr(subprocess, "Popen", none_left)
+        for times in (1, 2):
+            work.begin(GUEST, sample)
+            wait_for_threads()
+            # By itself it tries no second time.
+            assert (work.failed, work._lines, len(tried)) == (False, set(), times)
+    done = Event()
+    monkeypatch.setattr(Work, "_work_out", lambda *_: done.set())
+    work.begin(GUEST, sample)
+    assert done.wait(PATIENCE)
+
+
+def test_program_that_reads_nothing_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(subprocess, "Popen", closed)
+    failed()
 
 
 def test_error_that_nobody_has_thought_of_leaves_no_job_to_be_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,8 +274,7 @@ def test_record_is_looked_up_in_the_jobs_turn_and_who_waits_looks_what_has_becom
     work = Work("moved on", None)
     work.begin(GUEST, find)
     assert done.wait(PATIENCE)
-    for thread in [one for one in enumerate_threads() if one.name == "chances"]:
-        thread.join()
+    wait_for_threads()
     assert (work.moved_on, work.failed, work.found) == (True, False, None)
     # It is begun again, by a page that has the same moves.
     done.clear()

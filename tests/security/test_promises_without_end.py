@@ -123,6 +123,39 @@ def test_a_player_makes_so_many_promises_at_a_table_and_the_others_theirs(monkey
     assert replay(load(json.dumps(written))).sound().position == made._position
 
 
+def test_a_promise_that_is_corrected_makes_no_further_one_now_or_after_a_restart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
+    monkeypatch.setattr(table_limits, "MOST_PROMISES_OF_A_SEAT", 3)
+    made = live.registry().create(record(promise(0), promise(1)))
+    amended(made, 0, promise(0, UNIT))
+    for _ in range(2):
+        play(made, promise(0), NO_DEVICE)
+    # All are made: one that is corrected stays one, that of another player is none of them.
+    amended(made, 0, promise(0, 2 * UNIT))
+    with pytest.raises(Illegal, match="table-full"):
+        amended(made, 1, promise(0))
+    with pytest.raises(Illegal, match="table-full"):
+        play(made, promise(0), NO_DEVICE)
+    code, counted = made.table_id, +made.limits._promises
+    assert (counted[0], counted[1]) == (3, 1)
+    live.close()
+    made = live.registry().table(code)
+    assert +made.limits._promises == counted
+    amended(made, 0, promise(0))
+    with pytest.raises(Illegal, match="table-full"):
+        play(made, promise(0), NO_DEVICE)
+    # What is no promise any more leaves room for none: it is in the log, and may come back.
+    amended(made, 0, {"type": "note", "text": "x", "seat": 0})
+    with pytest.raises(Illegal, match="table-full"):
+        amended(made, 0, promise(0))
+
+
+def amended(made: LiveTable, at: int, action: dict[str, Any]) -> None:
+    made.amend(at, action, version=made.view.version, key=new_key())
+
+
 def test_whoever_sits_down_on_a_freed_seat_makes_promises_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once at a table: what has been promised is read back, and every payment looks at it."""
     monkeypatch.setattr(Rates, "check", lambda *_: None)
