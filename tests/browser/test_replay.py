@@ -16,6 +16,8 @@ SIZES = {"phone": PHONE, "tablet": TABLET}
 def opened(screen: Screen, n: int, size: str = "tablet") -> Page:
     page = screen(f"/replay?t=SAMPLE&n={n}", SIZES[size])
     expect(place(page)).to_have_text(re.compile(rf"^{n} of "))
+    # It is drawn after that; before, there is nothing to swipe over.
+    expect(page.locator(".player .stage .palace").first).to_be_visible()
     return page
 
 
