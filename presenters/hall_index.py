@@ -212,8 +212,8 @@ class HallIndex:
     def _hold(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
         """Show digests that could not be stored; another process works them out once more."""
         with self._lock:
-            for code, end in [*self._ends.items()]:
-                if found := _stored(digests, code, end):
+            for code in digests.keys() & self._ends.keys():
+                if found := _stored(digests, code, self._ends[code]):
                     self._archived[code] = replace(self._archived[code], digest=found)
             self._show()
 

@@ -84,11 +84,11 @@ def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeEr
         if is_custom(game.table.edition):
             check_told_words(game.table.edition)
     except IntrigeError as error:
-        return _bare(error)
+        return _with_short_figures(error)
     ended = None
     if game.error is None and game.position.host is None:
         ended = _Ended(key_of(record_data(game.table, game.actions, game.meta)), outcome_of(game))
-    refused = None if game.error is None else _bare(game.error)
+    refused = None if game.error is None else _with_short_figures(game.error)
     return _Outline(game.table.players, game.table.edition.name, len(game.actions), refused, ended)
 
 
@@ -108,7 +108,7 @@ def _known(ended: _Ended) -> _Known:
     return found
 
 
-def _bare(error: IntrigeError) -> IntrigeError:
+def _with_short_figures(error: IntrigeError) -> IntrigeError:
     """An error with the same sentence: its traceback would keep what was read, and so would long figures."""
     figures = {name: one[:_LONGEST] if isinstance(one, str) else one for name, one in error.figures.items()}
     return type(error)(error.code, error.article, **figures)
