@@ -39,7 +39,8 @@ def tenants(view: View, opening: Position, host: int) -> dict[int, list[Tenant]]
             if isinstance(event, Banished | Placed | Kept) and event.palace == host and event.room is not None:
                 _follow(found[event.room], event, line, round_, bribes)
             elif isinstance(event, TurnBegan):
-                round_ = event.round
+                # In the last round no dispatch ends a turn.
+                round_, bribes = event.round, []
         if isinstance(line.action, Settle | Dispatch):
             # In its next conflict a figure pays again.
             bribes = [] if isinstance(line.action, Dispatch) else _of_others(bribes, line.action.profession)

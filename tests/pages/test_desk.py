@@ -15,11 +15,12 @@ from presenters.admission_plan_view import plan_view
 from presenters.may_i_question import figures_at, kinds, like, obvious
 from presenters.may_i_verdict_html import outcome, tell_offer
 from presenters.room_history import tenants
-from rules import EDITIONS, Figure, replay
+from rules import EDITIONS, Figure, Paid, replay
 from tests.browser import sample_tables
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA
 from tests.live.test_view import leaks
 from tests.pages.games import begin, english, play_some
+from tests.pages.whole_game import whole_game
 
 Open = Callable[..., AppTest]
 
@@ -119,6 +120,23 @@ def test_last_tenant_is_who_stands_there(edition: str) -> None:
         rooms = tenants(view, table.view_at(0).position, host)
         holders = [story[-1].figure if story and story[-1].until is None else None for story in rooms.values()]
         assert holders == list(view.position.palaces[host])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_was_paid_for_a_room_was_paid_to_its_host(edition: str) -> None:
+    """To the last round, in which no dispatch ends a turn (10.3)."""
+    names = ("Anna", "Ben", "Cem", "Dario")[: EDITIONS[edition].least_players]
+    for seed in range(9):
+        game = replay(whole_game(edition, names, seed)).sound()
+        told = Study(game.table, game.actions)
+        for host in range(len(names)):
+            paid = {
+                id(line.action)
+                for line in told.view.log
+                if any(isinstance(one, Paid) and one.why == "bribe" and one.target == host for one in line.events)
+            }
+            found = tenants(told.view, told.view_at(0).position, host)
+            assert {id(bribe) for story in found.values() for tenant in story for bribe in tenant.paid} <= paid
 
 
 def test_search_finds_by_player_palace_and_profession() -> None:
