@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from i18n.translator import Translator
 from live import View, once_per_view
 from live.readonly_game import lines_in_force
-from rules import Banished, Event, Figure, Paid, Placed, TurnBegan
+from rules import Banished, Event, Figure, Kept, Paid, Placed, TurnBegan
 
 
 class Happened(NamedTuple):
@@ -36,7 +36,8 @@ def highlights(view: View, translator: Translator) -> Iterator[str]:
     story = _story(view)
     bribes = [(one.round, one.event) for one in story if isinstance(one.event, Paid) and one.event.why == "bribe"]
     yield from _dearest(bribes, translator)
-    yield from _in_vain(story, bribes, translator)
+    if not view.table.options.refund:
+        yield from _in_vain(story, bribes, translator)
     yield from _highest_room(story, view, translator)
     yield from _most_banished(view, translator)
     yield from _longest_stay(story, view, translator)
@@ -68,8 +69,13 @@ def _dearest(bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator
 
 
 def _in_vain(story: Sequence[Happened], bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator[str]:
-    """The largest bribe for a figure that was banished in the same round by the same host."""
+    """The largest bribe for a figure that was banished in the same round by the same host.
+
+    Not if another figure of the same owner and profession got or kept a place there then, as the bribe may have been
+    that one's (7.3, 8.2).
+    """
     gone = {(one.round, one.event.figure, one.event.palace) for one in story if isinstance(one.event, Banished)}
+    gone -= {(one.round, one.event.figure, one.event.palace) for one in story if isinstance(one.event, Kept | Placed)}
     idle = [bribe for number, bribe in bribes if bribe.amount and (number, bribe.figure, bribe.target) in gone]
     bribe = max(idle, key=lambda one: one.amount, default=None)
     if bribe is not None and bribe.figure is not None:
