@@ -41,7 +41,7 @@ def record_of_turn(
     assert isinstance(began, TurnBegan)
     events += [event for step in steps[begun + 1 :] for event in step.events]
     position = steps[begun].position
-    balances = tuple([purse - _flow(seat, events) for seat, purse in enumerate(purses)])
+    balances = tuple([purse - cash_flow(seat, events) for seat, purse in enumerate(purses)])
     start = Start(began.round, began.seat, balances, position.palaces, position.parks, position.island)
     table = replace(position.table, start=start)
     actions = [Note(note, None), *[one for one in (*course[begun:], *played) if not _is_word(one)]]
@@ -58,7 +58,7 @@ def _of_turn(events: Sequence[Event]) -> list[Event]:
     return list(events[at[-1] :]) if at else []
 
 
-def _flow(seat: int, events: Iterable[Event]) -> int:
+def cash_flow(seat: int, events: Iterable[Event]) -> int:
     """What a seat received less what it paid."""
     paid = [event for event in events if isinstance(event, Paid)]
     return sum(one.amount for one in paid if one.target == seat) - sum(one.amount for one in paid if one.source == seat)

@@ -5,13 +5,14 @@ whom the turn itself shows to have had nothing left.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cases import made_case
-from live import BribeOffer, Subject
+from live import BribeOffer, LogLine, Subject
 from live.readonly_game import lines_in_force
 from live.sandbox import FULL_PURSE
-from rules import Action, Bribe, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
+from live.sandbox_record import cash_flow
+from rules import Action, Bribe, Event, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
 
 # Actions that do not change the board; the promise numbers of judgements would differ here.
 _SAID = (Note, Offer, Refuse, Promise, Judge)
@@ -34,12 +35,11 @@ def _case(subject: Subject, begins: int, number: int, title: str, asked: Action 
     begun, now = subject.view_at(begins), subject.view_at(number)
     lines = lines_in_force(subject.view)[begins:number]
     played = [line.action for line in lines if line.action is not None and not isinstance(line.action, _SAID)]
-    bribes = [action for action in played if isinstance(action, Bribe)]
-    empty = {one.seat for one in now.choices if isinstance(one, BribeOffer) and one.waived}
-    empty |= {bribe.seat for bribe in bribes if bribe.amount < begun.table.edition.least_bribe}
     position, unit = begun.position, begun.table.edition.unit
     full = FULL_PURSE // unit * unit
-    balances = tuple([_paid(seat, bribes) if seat in empty else full for seat in range(begun.table.seats)])
+    waived = [one.seat for one in now.choices if isinstance(one, BribeOffer) and one.waived]
+    empty = _emptied(lines, waived, begun.table.edition.least_bribe)
+    balances = tuple([empty.get(seat, full) for seat in range(begun.table.seats)])
     start = Start(position.round, position.host or 0, balances, position.palaces, position.parks, position.island)
     table = begun.table
     there = Table(table.edition, table.players, table.first, table.options, start)
@@ -47,6 +47,18 @@ def _case(subject: Subject, begins: int, number: int, title: str, asked: Action 
     return json.dumps([made_case(record_data(there, actions), title)], ensure_ascii=False, indent=1)
 
 
-def _paid(seat: int, bribes: Sequence[Bribe]) -> int:
-    """The starting cash of a seat that has nothing left: what it paid in the turn."""
-    return sum([bribe.amount for bribe in bribes if bribe.seat == seat])
+def _emptied(lines: Sequence[LogLine], waived: Iterable[int], least: int) -> dict[int, int]:
+    """The starting cash of every seat that had nothing left, by seat: what it paid by then less what it was paid.
+
+    lines: of the turn. waived: the seats that have nothing now. least: the smallest bribe; whoever gave less had
+    nothing then (5.5).
+    """
+    told: list[Event] = []
+    found: dict[int, int] = {}
+    for line in lines:
+        if isinstance(line.action, Bribe) and line.action.amount < least:
+            found.setdefault(line.action.seat, -cash_flow(line.action.seat, told))
+        told += line.events
+    for seat in waived:
+        found.setdefault(seat, -cash_flow(seat, told))
+    return found

@@ -14,13 +14,26 @@ from cases import Case, cases_of, program, read_cases
 from cases.case import SCHEMA
 from cases.judge import deviation
 from i18n.translator import Translator
-from live import Study
+from live import BribeOffer, Study
 from live.sandbox import FULL_PURSE
 from presenters.article_view import article_data
 from presenters.case_export import case_of_moment
 from presenters.case_links import case_link
 from presenters.case_view import all_cases, case_of_code, found_cases, played_case, record_of_case, tell_expected
-from rules import ARTICLES, EDITIONS, Bribe, parse_action, replay
+from rules import (
+    ARTICLES,
+    BANK,
+    EDITIONS,
+    Action,
+    Adjust,
+    Bribe,
+    Figure,
+    Pay,
+    Place,
+    parse_action,
+    replay,
+)
+from tests.browser.sample_tables import ANNA, BEN, CEM, FX, story
 from tests.pages.test_desk import everything_shown
 from tests.pages.whole_game import whole_game
 
@@ -159,6 +172,31 @@ def test_what_was_asked_is_its_last_action_and_the_answer_what_must_come_of_it()
     case, text = made(study, at, bribe)
     assert case.code is None
     assert parse_action(json.loads(text)[0]["record"]["actions"][-1], game.table.edition) == bribe
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        [Pay(BEN, CEM, 10_000), Bribe(BEN, "church", 10_000)],
+        [Bribe(BEN, "church", 10_000), Pay(BEN, CEM, 10_000)],
+        [Pay(CEM, BEN, 10_000), Bribe(BEN, "church", 10_000), Adjust(BEN, BANK, 20_000, "counted anew")],
+        [Bribe(BEN, "church", 20_000)],
+    ],
+)
+def test_whoever_had_nothing_left_has_so_in_the_case_whatever_was_paid_in_the_turn(before: list[Action]) -> None:
+    """By article 5.5, after payments (13) and corrections (12)."""
+    record = story(FX, ANNA, [(BEN, "church"), (CEM, "law")], {ANNA: {10_000: (BEN, "law")}}, cash={BEN: 20_000})
+    table = replay(record).sound().table
+    study = Study(table, [*before, placed := Place(ANNA, Figure(BEN, "church"), 20_000)])
+    (offered,) = study.view.choices
+    assert isinstance(offered, BribeOffer)
+    assert offered.waived
+    for amount, code in ((0, None), (10_000, "bribe-waived")):
+        case, _ = made(study, len(before) + 1, Bribe(BEN, "law", amount))
+        assert case.code == code
+    settled = Study(table, [*before, placed, Bribe(BEN, "law", 0), Pay(CEM, BEN, 10_000)])
+    case, _ = made(settled, len(before) + 3)
+    assert case.code is None
 
 
 def test_a_case_is_downloaded_from_the_desk_and_from_a_position(app: App) -> None:
