@@ -39,6 +39,11 @@ class TableQueries:
         return self._view
 
     @property
+    def ended(self) -> str:
+        """When the game was over, in UTC, ISO 8601, as the hall tells it; "" for any other."""
+        return self._game_log.summary().ended if self._view.over else ""
+
+    @property
     def seating(self) -> Seating:
         """The seating at the newest version."""
         return self._course.seating

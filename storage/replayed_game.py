@@ -128,9 +128,8 @@ class ReplayedGame:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
         self._judged.enter(entry.n, prepared.action, self.in_force[: move.keep])
-        replaced = 0
-        if entry.kind == "amend":
-            replaced = (*self.in_force[move.keep :], *self.timeline.fallen)[0]
+        replaced = self.replaced_by(entry, move)
+        if replaced:
             self._present.amend(entry.n, replaced)
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
@@ -156,6 +155,10 @@ class ReplayedGame:
             )
         )
         return self.followed[-1]
+
+    def replaced_by(self, entry: Entry, move: Move) -> int:
+        """The number of the entry whose action an amendment that is not taken yet replaces; 0 for other entries."""
+        return (*self.in_force[move.keep :], *self.timeline.fallen)[0] if entry.kind == "amend" else 0
 
     def follow(self, entry: Entry) -> Followed:
         """Prepare and apply the next entry. Raises StorageError as `prepare` does."""

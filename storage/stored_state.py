@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from rules import Position, Step
-from storage.entries import AS_IT_STANDS, CLOSED, CORRECTING, Entry
+from rules import Ended, Position, Step
+from storage.entries import AS_IT_STANDS, CLOSED, CORRECTING
 from storage.entry_effects import Prepared
 from storage.position_digest import PositionDigests
 from storage.replayed_game import ReplayedGame
@@ -42,20 +42,33 @@ class States:
             return self._told(prepared.position, actions, prepared.entry.time, "", settings)
         steps = [*self._game.steps[: prepared.keep + 1], *prepared.steps]
         in_force = [*self._game.in_force[: prepared.move.keep], *prepared.move.added]
-        return self._over(in_force, steps, prepared.entry.time, prepared.entry)
+        return self._over(in_force, steps, prepared.entry.time, prepared)
 
     @property
     def _created(self) -> str:
         return str(self._header["created"])
 
-    def _over(self, in_force: Sequence[int], steps: Sequence[Step], changed: str, last: Entry | None) -> State:
-        """The state of a finished game, which ended when its last action was entered. last: an entry not stored yet."""
+    def _over(self, in_force: Sequence[int], steps: Sequence[Step], changed: str, prepared: Prepared | None) -> State:
+        """The state of a finished game. prepared: an entry not stored yet."""
         at = next(at for at, step in enumerate(steps) if step.position.phase == "over")
-        number = in_force[at - 1] if at else 0
-        entry = last if last is not None and last.n == number else None
-        ended = (entry or self._game.entries[number - 1]).time if number else self._created
+        ended = self._ended(in_force[at - 1], prepared) if at else self._created
+        last = None if prepared is None else prepared.entry
         corrected = last.n if last is not None and last.kind in CORRECTING else self._corrected
         return self._told(steps[-1].position, len(steps) - 1, changed, ended, corrected=corrected)
+
+    def _ended(self, number: int, prepared: Prepared | None) -> str:
+        """When the action that ended the game was entered first: a correction of it makes the game no longer.
+
+        number: of the entry whose action ends it now.
+        """
+        game, entry = self._game, None
+        if prepared is not None and prepared.entry.n == number:
+            entry, replaced = prepared.entry, game.replaced_by(prepared.entry, prepared.move)
+        else:
+            replaced = game.followed[number - 1].replaced
+        while replaced and any(isinstance(event, Ended) for event in game.effects.get(replaced, ())):
+            entry, replaced = game.entries[replaced - 1], game.followed[replaced - 1].replaced
+        return (entry or game.entries[number - 1]).time
 
     @property
     def _corrected(self) -> int:

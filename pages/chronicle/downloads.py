@@ -25,7 +25,7 @@ from pages.common.style import SAMPLE
 from presenters.chance_jobs import chances_of
 from presenters.record_replay import ToldGame
 from presenters.replay_view import replay_to_send
-from rules import Ended, Replay
+from rules import Replay
 
 
 def take_home(game: ToldGame, shown: ShownGame) -> None:
@@ -132,10 +132,10 @@ def log_play(times: Times, shown: ShownGame) -> None:
 
 def _times(code: str, told: Replay) -> Times:
     """When the game was played: what was corrected or written down after its end makes it no longer."""
-    lines = lines_in_force(registry().table(code).view)
+    table = registry().table(code)
     return Times(
         # The first one may have been corrected late; those after it were entered earlier then.
-        begun=min((line.time for line in lines), default=""),
-        ended=next((line.time for line in lines if any(isinstance(one, Ended) for one in line.events)), ""),
+        begun=min((line.time for line in lines_in_force(table.view)), default=""),
+        ended=table.ended,
         day=shortened(told.meta.get("played")),
     )

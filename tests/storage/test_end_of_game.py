@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules import BribeRange, action_data, legal
 from storage import Library, StorageError
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.documents import Documents
@@ -48,6 +49,28 @@ def test_a_correction_after_the_end_changes_the_summary_but_not_when_it_ended(li
     assert after.balances[0] == before.balances[0] + 10_000
     assert (after.ended, after.actions) == (before.ended, before.actions + 1)
     assert library.archive.count == 1
+
+
+def test_a_last_action_that_is_set_right_does_not_end_the_game_later(library: Library) -> None:
+    """However often; but what is undone and played again ends it anew."""
+    actions = random_actions("intrigo-a-palazzo", 4, 3)
+    game_log = library.new(record_of(actions[:-1], "intrigo-a-palazzo", 4))
+    before = game_log.position()
+    game_log.append("action", actions[-1], role="banker", key="end")
+    ended = game_log.summary().ended
+    choices = [action_data(one) for one in legal(before) if not isinstance(one, BribeRange)]
+    others = [one for one in choices if one != actions[-1]]
+    for number, other in enumerate([others[0], actions[-1], others[0]]):
+        game_log.amend(len(actions) - 1, other, role="banker", key=f"amend {number}")
+        assert game_log.summary().ended == ended < game_log.entries[-1].time
+    (found,) = library.archive.newest()
+    assert found.ended == ended
+    game_log.undo(role="banker", key="undo")
+    game_log.undo(role="banker", key="undo 2")
+    game_log.undo(role="banker", key="undo 3")
+    game_log.undo(role="banker", key="undo 4")
+    game_log.append("action", others[0], role="banker", key="again")
+    assert game_log.summary().ended == game_log.entries[-1].time
 
 
 @pytest.mark.parametrize("refused", [1, 2])
