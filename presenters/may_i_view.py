@@ -7,6 +7,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import Study, Subject, Verdict, View
 from live.readonly_game import lines_in_force
+from live.sandbox import FULL_PURSE
 from presenters.case_export import case_of_moment
 from presenters.may_i_fields import fields
 from presenters.may_i_question import Question, asked, like, question_data
@@ -55,7 +56,9 @@ def about(subject: Subject, number: int | None) -> dict[str, Any]:
         return {"table": subject.view.table_id, "at": number}
     table, edition = subject.steps[0].position.table, subject.view.table.edition
     if table.start is not None:
-        purses = tuple([edition.cash if balance >= edition.unit else 0 for balance in table.start.balances])
+        # Not the starting cash, which may be 0 in an edition of one's own.
+        full = FULL_PURSE // edition.unit * edition.unit
+        purses = tuple([full if balance >= edition.unit else 0 for balance in table.start.balances])
         table = replace(table, start=replace(table.start, balances=purses))
     return {"record": record_data(table, ())}
 

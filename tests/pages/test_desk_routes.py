@@ -13,11 +13,13 @@ from starlette.testclient import TestClient
 from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import LiveTable, Study, new_key
+from live.sandbox import FULL_PURSE
 from presenters.case_export import case_of_moment
 from presenters.may_i_view import about, may_i_view
 from rules import Dispatch, action_data, parse_action, replay
 from tests.browser import sample_tables
 from tests.browser.sample_tables import ANNA, BEN, CEM, ELENA, ONLINE
+from tests.rules.custom import KITCHEN, own_record
 from web import desk_routes
 from web.origin import SameOrigin
 from web.socket_limits import Address, Addresses, Allowance
@@ -117,8 +119,27 @@ def test_of_the_ducats_of_a_position_only_who_has_less_than_the_unit_leaves_the_
     start = {**sample_tables.FOUGHT["start"], "balances": [0, 123_450_000, 10_000, 0, 20_000]}
     study = set_up({**sample_tables.FOUGHT, "start": start, "actions": []})
     named = about(study, None)["record"]["start"]["balances"]
-    cash = study.view.table.edition.cash
-    assert named == [0, cash, cash, 0, cash]
+    assert named == [0, FULL_PURSE, FULL_PURSE, 0, FULL_PURSE]
+
+
+def test_a_position_of_an_edition_that_begins_without_ducats_is_judged_like_a_table(client: TestClient) -> None:
+    """Who has a unit may give it; the starting cash tells nothing of that."""
+    file = KITCHEN | {"cash": 0, "name": "Beggars"}
+    cook, maid = {"seat": 2, "profession": "cook"}, {"seat": 1, "profession": "maid"}
+    sent = [{"seat": 0, "profession": "cook"}, {"seat": 0, "profession": "maid"}, {"seat": 1, "profession": "cook"}]
+    start = {
+        "round": 2,
+        "seat": 0,
+        "balances": [0, 50_000, 50_000],
+        "palaces": [{}, {}, {}],
+        "parks": [[maid, cook], [], []],
+        "island": [*sent, {"seat": 2, "profession": "maid"}],
+    }
+    study = set_up(own_record(file, 3, start=start))
+    question = {"kind": "bribe", "who": 1, "profession": "maid", "amount": 5_000}
+    told = may(client, about(study, None), question=question).json()
+    assert told["answer"] == may_i_view(study, None, question, Translator("en", study.view.table.players))["answer"]
+    assert "Yes" in told["answer"]
 
 
 @pytest.mark.parametrize(
