@@ -7,6 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View, new_key
+from pages.common.option_labels import told_apart
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
 from rules import BANK
@@ -22,11 +23,12 @@ def correction(view: View, translator: Translator) -> None:
     def name(account: Any) -> str:
         return translator.say("the bank") if account == BANK else translator.player(account)
 
+    shown = told_apart(accounts, name)
     with st.form("correction", border=False):
         # Two columns, so that the answer below is visible together with the button.
         left, right = st.columns(2)
-        left.selectbox(translator.say("From"), accounts, format_func=name, key=_FROM)
-        right.selectbox(translator.say("To"), accounts, index=1, format_func=name, key=_TO)
+        left.selectbox(translator.say("From"), accounts, format_func=shown, key=_FROM)
+        right.selectbox(translator.say("To"), accounts, index=1, format_func=shown, key=_TO)
         left.text_input(translator.say("Ducats"), key=_AMOUNT, max_chars=40)
         right.text_input(translator.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
         st.form_submit_button(

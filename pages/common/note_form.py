@@ -7,6 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, new_key
+from pages.common.option_labels import told_apart
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
 
@@ -22,12 +23,11 @@ def note(table: LiveTable, translator: Translator, close: Callable[[], None], se
     with st.form("note", border=False):
         st.text_area(translator.say("A ruling, a promise, a remark"), key=_TEXT, max_chars=NOTE_LENGTH)
         if seat is None:
-            st.selectbox(
-                translator.say("Whose note"),
-                [None, *range(table.view.table.seats)],
-                format_func=lambda one: translator.say("the table's") if one is None else translator.player(one),
-                key=_WHO,
+            writers: list[int | None] = [None, *range(table.view.table.seats)]
+            shown = told_apart(
+                writers, lambda one: translator.say("the table's") if one is None else translator.player(one)
             )
+            st.selectbox(translator.say("Whose note"), writers, format_func=shown, key=_WHO)
         st.form_submit_button(
             translator.say("Write it down"),
             type="primary",

@@ -6,6 +6,7 @@ from i18n.translator import Translator, plain
 from live import LogLine, View
 from live.readonly_game import lines_in_force
 from narration import tell_line
+from pages.common.option_labels import told_apart
 from pages.common.referee_questions.moments import Moments
 from rules import Bribe, Dispatch, Figure, Paid, Place, Settle
 
@@ -18,19 +19,18 @@ def search(moments: Moments, translator: Translator) -> None:
     seats: list[int | None] = [None, *range(view.table.seats)]
     names: list[str | None] = [None, *view.table.edition.professions]
 
-    def player(seat: int | None) -> str:
-        return translator.say("Anybody") if seat is None else translator.player(seat)
-
-    def host(seat: int | None) -> str:
-        return translator.say("Any palace") if seat is None else translator.player(seat)
-
+    player = told_apart(seats, lambda one: translator.say("Anybody") if one is None else translator.player(one))
+    host = told_apart(seats, lambda one: translator.say("Any palace") if one is None else translator.player(one))
+    practised = told_apart(
+        names, lambda one: translator.say("Any profession") if one is None else translator.professions(one)
+    )
     with st.container(horizontal=True, gap="small", key=f"{name}-filters"):
         who = st.selectbox(translator.say("Player"), seats, format_func=player, key=f"{name}-by", width=180)
         palace = st.selectbox(translator.say("Palace"), seats, format_func=host, key=f"{name}-palace", width=180)
         profession = st.selectbox(
             translator.say("Profession"),
             names,
-            format_func=lambda one: translator.say("Any profession") if one is None else translator.professions(one),
+            format_func=practised,
             key=f"{name}-profession",
             width=180,
         )

@@ -8,6 +8,7 @@ import streamlit as st
 from charts.hall import MOST_LISTED, Choice
 from i18n.dates import date_shape, day
 from i18n.translator import Translator, plain
+from pages.common.option_labels import told_apart
 from pages.hall.name_list import chosen_of, names_to_choose
 from presenters.boxes import box_title
 from presenters.hall_index import HallIndex
@@ -30,13 +31,16 @@ def filters(index: HallIndex, translator: Translator) -> Choice:
             edition = st.selectbox(
                 translator.say("Edition"),
                 ["", *editions],
-                format_func=lambda name: box_title(name, translator) if name else translator.say("All editions"),
+                format_func=told_apart(
+                    ["", *editions],
+                    lambda name: box_title(name, translator) if name else translator.say("All editions"),
+                ),
                 key="hall-edition",
             )
             place = st.selectbox(
                 translator.say("Where"),
                 ["", *places],
-                format_func=lambda name: name or translator.say("Everywhere"),
+                format_func=told_apart(["", *places], lambda name: name or translator.say("Everywhere")),
                 key="hall-place",
             )
         title = translator.say("With all of these players")

@@ -13,6 +13,7 @@ from i18n.typed_amounts import parse_amount
 from live import EnteredResult, FinishedGames, registry
 from narration.error_text import invalid_amount_text
 from pages.common.errors import show_error
+from pages.common.option_labels import told_apart
 from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
@@ -39,14 +40,12 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
         rows = [_row(seat, translator) for seat in range(seats or sizes[0])]
     names, sums = [name for name, _ in rows], [typed for _, typed in rows]
     with st.container(horizontal=True):
-        first = st.selectbox(
-            translator.say("Who began"),
-            [None, *range(len(names))],
-            format_func=lambda seat: (
-                translator.say("Nobody remembers") if seat is None else names[seat] or str(seat + 1)
-            ),
-            key="result-first",
+        seated: list[int | None] = [None, *range(len(names))]
+        began = told_apart(
+            seated,
+            lambda seat: translator.say("Nobody remembers") if seat is None else names[seat] or str(seat + 1),
         )
+        first = st.selectbox(translator.say("Who began"), seated, format_func=began, key="result-first")
         played = st.date_input(
             translator.say("Played on"),
             datetime.now().astimezone().date(),

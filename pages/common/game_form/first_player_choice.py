@@ -7,6 +7,7 @@ from pages.common.game_form import form_state
 from pages.common.game_form.first_player_rules import BY_LOT, MOST_CORRUPT, custom, question
 from pages.common.game_form.most_corrupt_players import tell_most_corrupt
 from pages.common.game_form.seats import player_name
+from pages.common.option_labels import told_apart
 
 
 def first_player_choice(translator: Translator) -> None:
@@ -24,11 +25,12 @@ def first_player_choice(translator: Translator) -> None:
         # Make equal names distinguishable.
         return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
 
+    firsts = list(form_state.firsts())
     st.segmented_control(
         question(box, translator),
-        list(form_state.firsts()),
+        firsts,
         key=form_state.first_key(),
-        format_func=shown,
+        format_func=told_apart(firsts, shown),
         # What has once been said can be said otherwise, but not taken back.
         required=form_state.first() is not None,
         persist_state="session",

@@ -1,0 +1,63 @@
+"""Lists in which a typed name reads like the entry for all or nobody: that one is chosen all the same.
+
+Streamlit sends the label of what is chosen, and takes the last option that has it.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from live import finished_games, registry
+from pages.common.option_labels import told_apart
+from rules import BANK, Adjust, Note
+from storage.entered_results import EnteredResult, result_of
+from tests.browser.sample_tables import FX
+from tests.charts.small import small_record
+from tests.pages.games import begin
+from tests.pages.test_side_panels import behind
+
+App = Callable[..., AppTest]
+
+
+def test_no_two_options_read_alike() -> None:
+    options = ["", "all", "all (2)", "club"]
+    shown = told_apart(options, lambda one: one or "all")
+    assert [shown(one) for one in options] == ["all", "all (2)", "all (2) (2)", "club"]
+    assert shown("gone") == "gone"
+
+
+def test_a_place_called_everywhere_takes_no_games_from_the_hall(app: App) -> None:
+    registry().create(small_record())
+    place = "Everywhere"
+    result = EnteredResult(FX, ["Mal", "Lou", "Ivo"], [30_000, 20_000, 10_000], played="2020-01-01", place=place)
+    finished_games().results.keep([dict(result_of(result))])
+    test = app("hall/page.py")
+    for _ in range(3):
+        assert not test.exception
+        assert test.selectbox("hall-place").options == [place, f"{place} (2)"]
+        assert test.selectbox("hall-place").value == ""
+        test.run()
+    test.selectbox("hall-place").select_index(1).run()
+    assert test.selectbox("hall-place").value == place
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_player_called_like_the_bank_or_the_table_is_neither(app: App, number: int) -> None:
+    """The account, and the writer of a note, is the one that was chosen (article 12)."""
+    called = zip(("the bank", "the table's", "Anna"), ("venice", "rome", "milan"), strict=True)
+    table = begin(people=[{"name": name, "house": house} for name, house in called])
+    test = behind(app, table, "correction")
+    if number:
+        test.selectbox("correction-from").select_index(number)
+    test.text_input("correction-amount").set_value("10000")
+    test.text_input("correction-reason").set_value("miscounted")
+    test.selectbox("correction-to").select_index(3)
+    next(one for one in test.button if one.label == "Correct the books").click().run()
+    source = number - 1 if number else BANK
+    assert [line.action for line in table.view.log] == [Adjust(source, 2, 10_000, "miscounted")]
+    test = behind(app, table, "note")
+    test.selectbox("note-who").select_index(number)
+    test.text_area("note-text").set_value("heard")
+    next(one for one in test.button if one.label == "Write it down").click().run()
+    assert [line.action for line in table.view.log][1:] == [Note("heard", number - 1 if number else None)]
