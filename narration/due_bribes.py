@@ -10,7 +10,8 @@ def tell_bribing(view: View, marked: Translator, translator: Translator) -> tupl
     """The sentence (names marked), its details and the article, while bribes are due."""
     offers = [offer for offer in view.choices if isinstance(offer, BribeOffer)]
     waived = [offer for offer in offers if offer.waived]
-    if not view.table.edition.ordered_bribes:
+    edition = view.table.edition
+    if not edition.ordered_bribes and not edition.least_bribe:
         words = _tell_free(view, marked)
     else:
         words = _tell_one(view, offers[0], marked) if len(offers) == 1 else _tell_many(view, marked)
@@ -140,15 +141,7 @@ def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) ->
     edition, host = view.table.edition, view.position.host or 0
     name, least = translator.player(host), translator.number(offers[0].least)
     if not edition.ordered_bribes:
-        wishing = next_to_wish(view)
-        if wishing is not None:
-            wish = translator.say(
-                "Wishes go round from {host}'s left: {owner} is asked now, or passes.",
-                host=name,
-                owner=translator.player(wishing.seat),
-            )
-            return (wish,)
-        return (translator.say("Only what {host} accepts is paid; nobody need offer anything.", host=name),)
+        return (_tell_haggling(view, name, least, translator),)
     if view.due.phase != "internal-bribes":
         return (translator.say("Bribes go round from {host}'s left, at least {least}.", host=name, least=least),)
     if defends(view, offers[0]):
@@ -161,3 +154,16 @@ def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) ->
             "The attackers pay after the defender, round from {host}'s left, at least {least}.", host=name, least=least
         ),
     )
+
+
+def _tell_haggling(view: View, host: str, least: str, translator: Translator) -> str:
+    """The order of wishes, then what an offer must be (5.1, 5.3, 5.7). least: the smallest bribe, in words."""
+    obliged, wishing = bool(view.table.edition.least_bribe), next_to_wish(view)
+    if wishing is not None:
+        told = {"host": host, "owner": translator.player(wishing.seat)}
+        if obliged:
+            return translator.say("Wishes go round from {host}'s left: {owner} is asked now, or names a sum.", **told)
+        return translator.say("Wishes go round from {host}'s left: {owner} is asked now, or passes.", **told)
+    if obliged:
+        return translator.say("Only what {host} accepts is paid, at least {least} for each.", host=host, least=least)
+    return translator.say("Only what {host} accepts is paid; nobody need offer anything.", host=host)

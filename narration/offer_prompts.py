@@ -17,11 +17,10 @@ def tell_haggling(view: View, seat: int, offers: Sequence[BribeOffer], words: Ma
         return words.say("Answer {owners}.", owners=words.listing([words.player(owner) for owner in owners]))
     wishing = next_to_wish(view)
     if wishing is not None and wishing.seat == seat:
-        return words.say(
-            "Which room do you want for your {profession}, {host} asks. You may pass.",
-            profession=words.profession(wishing.profession),
-            host=host,
-        )
+        told = {"profession": words.profession(wishing.profession), "host": host}
+        if _least([one for one in offers if one.profession == wishing.profession]):
+            return words.say("Which room do you want for your {profession}, {host} asks. Or name a sum.", **told)
+        return words.say("Which room do you want for your {profession}, {host} asks. You may pass.", **told)
     return _tell_offer(view, offers, words, host)
 
 
@@ -31,16 +30,21 @@ def _tell_offer(view: View, offers: Sequence[BribeOffer], words: MarkedTranslato
     told = words.listing([words.profession(one.profession) for one in mine])
     if any(_is_asked_for_more(view, one) for one in mine):
         return words.say("{host} asks for more for your {professions}.", host=host, professions=told)
-    conflict = conflict_of(view.position)
+    conflict, least = conflict_of(view.position), _least(mine)
+    inserts = {"host": host, "professions": told, "least": words.number(least)}
     if conflict is None:
-        return words.say("Offer {host} what you like, or nothing, for your {professions}.", host=host, professions=told)
-    rivals = words.listing([words.figure(one) for one in conflict.contenders if one.seat != mine[0].seat])
-    return words.say(
-        "Your {professions} against {rivals}: offer {host} what you like, or nothing.",
-        host=host,
-        professions=told,
-        rivals=rivals,
-    )
+        if least:
+            return words.say("Offer {host} at least {least} for your {professions}.", **inserts)
+        return words.say("Offer {host} what you like, or nothing, for your {professions}.", **inserts)
+    inserts["rivals"] = words.listing([words.figure(one) for one in conflict.contenders if one.seat != mine[0].seat])
+    if least:
+        return words.say("Your {professions} against {rivals}: offer {host} at least {least}.", **inserts)
+    return words.say("Your {professions} against {rivals}: offer {host} what you like, or nothing.", **inserts)
+
+
+def _least(offers: Sequence[BribeOffer]) -> int:
+    """The smallest sum that may be offered for these (5.1), 0 for whoever has less than a unit (5.5)."""
+    return max([one.least for one in offers], default=0)
 
 
 def _is_awaited(view: View, offer: BribeOffer) -> bool:

@@ -62,7 +62,7 @@ def tell_obstacle(view: View, state: PromiseState, translator: Translator) -> st
     if promise.room is None or promise.due is None:
         return ""
     told = {"player": translator.player(promise.seat), "other": translator.player(promise.to)}
-    if promise.due.seat != promise.seat:
+    if promise.due.seat != promise.seat and not (_is_held(view, promise) or _has_turn_before(view, promise)):
         return translator.say("cannot be kept: {player} gives rooms on their own turn alone", **told)
     if promise.due == turn_now(view) and not state.at_stake and not _is_within_reach(view, promise):
         return translator.say("cannot be kept: nothing of {other}'s can get that room in this turn", **told)
@@ -78,6 +78,22 @@ def _is_within_reach(view: View, promise: Promise) -> bool:
     if holder is None:
         return any(one.profession not in _held(view, host) for one in meant)
     return any(one.profession == holder.profession for one in meant)
+
+
+def _is_held(view: View, promise: Promise) -> bool:
+    holder = view.position.palaces[promise.seat][view.table.edition.room_index[promise.room or 0]]
+    return holder is not None and holder.seat == promise.to and promise.profession in (None, holder.profession)
+
+
+def _has_turn_before(view: View, promise: Promise) -> bool:
+    """Whether the promiser still gives rooms before the turn at whose end the log decides (14.4)."""
+    now, table = turn_now(view), view.table
+    assert promise.due is not None
+    if now is None:
+        return False
+    own, given = table.turn_index(promise.seat), view.due.phase == "dispatch"
+    gone = own < table.turn_index(now.seat) or (promise.seat == now.seat and given)
+    return (now.round + gone, own) <= (promise.due.round, table.turn_index(promise.due.seat))
 
 
 def _held(view: View, host: int) -> set[str]:

@@ -127,7 +127,10 @@ def _haggling(offer: BribeOffer, free: bool, translator: Translator) -> dict[str
         "free": free,
         "propose": False,
         "offer": translator.around("Offer {amount}", "amount"),
-        "pass": translator.say("No wish for the {profession}", profession=translator.profession(offer.profession)),
+        # A pass is an offer of 0, which only whoever need not pay can make (5.1, 5.5).
+        "pass": None
+        if offer.least
+        else translator.say("No wish for the {profession}", profession=translator.profession(offer.profession)),
     }
 
 

@@ -159,8 +159,7 @@ _ALL = (
     Article(
         "9.1",
         "A host without enough",
-        "When the table keeper's corrections have left the host too poor to refund, the decision waits until that is "
-        "put right.",
+        "When the host has too little left to refund, the decision waits until that is put right.",
         ruling=True,
     ),
     Article(

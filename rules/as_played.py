@@ -143,12 +143,12 @@ WAYS: tuple[Way, ...] = (
         _ONLY_INTRIGO,
         "insolvency",
     ),
-    Way("5.7", "A declared bribe is paid at once and final.", lambda edition, options: edition.least_bribe > 0),
+    Way("5.7", "A declared bribe is paid at once and final.", _ordered),
     Way(
         "5.7",
         "What an owner gives is offered first and paid when the host accepts. The host may refuse, and an offer may be "
         "better the next time.",
-        lambda edition, options: edition.least_bribe == 0,
+        _free,
     ),
     Way("5.8", "Nobody offers more than they have.", _always, _ONLY_INTRIGO),
     Way("7.1", "The host decides the external conflicts in any order, when all are paid.", _together, _ONLY_FX),

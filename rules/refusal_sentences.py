@@ -116,7 +116,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "defenders-room": "Whoever wins holds the {room} room, the defender's; no room is named.",
         # articles 9 to 12
         "refund-short": (
-            "{host} cannot pay the refunds of this decision until the table keeper has corrected the accounts."
+            "{host} has too little left to pay the refunds of this decision. It waits until that is put right."
         ),
         "dispatch-due": "First {host} sends two figures out.",
         "two-figures": "Exactly two figures are sent, not {count}.",

@@ -196,7 +196,7 @@ function rooms(panel, offer, draft) {
     ...open[1].rooms.map(({ room, name }) => button(`room:${room}`, name, {
       class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(chosenRoom(offer, draft, open[0]) === room),
     })),
-    open[0] === 'asks' && offer.wish && button('pass', offer.pass, { class: 'button chip', 'data-act': 'pass' }),
+    open[0] === 'asks' && offer.wish && offer.pass !== null && button('pass', offer.pass, { class: 'button chip', 'data-act': 'pass' }),
   ]);
 }
 

@@ -41,7 +41,8 @@ export interface Offer {
   asked: number | null;
   standing: number | null;
   offer: [string, string];
-  pass: string;
+  /** The button that passes; null for whoever must pay. */
+  pass: string | null;
   quick: { amount: number; word: string }[];
   extras: { asks: Extra; promised: Extra };
   /** The text before and after the amount, as in `said` and `sure`. */

@@ -142,7 +142,7 @@ def _promises(hall: Hall, person: int, translator: Translator) -> list[str]:
     )
     part = manner.kept / manner.promises
     bar = f'<i class="kept" style="--part:{100 * part:.0f}%"></i>'
-    told = translator.say("{percent} of the rooms promised to others were given", percent=translator.percent(part))
+    told = translator.say("{percent} of what was promised to others was kept", percent=translator.percent(part))
     return [card(translator.say("Promises"), kept, [told], bar)]
 
 

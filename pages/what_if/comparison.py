@@ -49,11 +49,18 @@ def differences(found: Subject, view: View, translator: Translator) -> None:
     title = translator.say("What is different")
     st.markdown(f"**{plain(title)}**")
     told += _ducats(found, number, translator)
-    told = told or [translator.say("Nothing: it stands as it really did.")]
+    told = told or [_like(found, translator)]
     st.markdown("\n".join(f"- {plain(one)}" for one in told[:_SHOWN]))
     if len(told) > _SHOWN:
         with st.expander(translator.say("More")):
             st.markdown("\n".join(f"- {plain(one)}" for one in told[_SHOWN:]))
+
+
+def _like(found: Subject, translator: Translator) -> str:
+    """The line if the board is the same, and no balance that the reader may know differs."""
+    if found.sandbox.same:
+        return translator.say("Nothing: it stands as it really did.")
+    return translator.say("Nothing on the board, but what was paid or said.")
 
 
 def _ducats(found: Subject, number: int, translator: Translator) -> list[str]:

@@ -200,7 +200,9 @@ def test_in_a_fixed_order_something_may_be_offered_before_it_is_due() -> None:
     [
         (promise(CEM, DARIO, room=10_000, due=NOW), ""),
         (promise(CEM, DARIO, room=10_000), ""),
-        (promise(CEM, ANNA, room=10_000, due={"round": 5, "seat": DARIO}), "Cem gives rooms on their own turn alone"),
+        (promise(DARIO, ANNA, room=10_000, due=NOW), "Dario gives rooms on their own turn alone"),
+        # Until then it is Cem's turn.
+        (promise(CEM, ANNA, room=10_000, due={"round": NOW["round"], "seat": DARIO}), ""),
         (promise(CEM, BEN, room=10_000, profession="writer", due=NOW), "nothing of Ben's can get that room"),
         (promise(ANNA, CEM, amount=5_000, due=NOW), ""),
     ],

@@ -72,6 +72,17 @@ def test_of_a_running_game_nobodys_ducats_are_told_and_nothing_is_kept(app: App)
     assert "990,000" in texts(test)
 
 
+@pytest.mark.parametrize(("typed", "said"), [("10.000", "it stands as it really did"), ("40.000", "what was paid")])
+def test_another_bribe_is_not_what_really_happened(app: App, typed: str, said: str) -> None:
+    at = first_bribe(record())
+    test = app("what_if/page.py", t=table(at + 1), n=str(at))
+    test.text_input(key=f"what-if-sum-{at}-0").set_value(typed)
+    test.button(key=f"what-if-give-{at}-0").click().run()
+    assert not test.exception
+    assert [line for line in texts(test).splitlines() if line.startswith("- Nothing")] != []
+    assert said in texts(test)
+
+
 @pytest.mark.parametrize("typed", ["", "viel", "1e4", "-10000", "15000", "9" * 20])
 def test_what_is_no_bribe_is_refused_with_a_sentence(app: App, typed: str) -> None:
     at = first_bribe(record())
