@@ -207,6 +207,8 @@ def test_names_stay_in_view_when_a_table_is_scrolled(screen: Screen) -> None:
     where = chapter(page, "bargains")
     page.locator(f"{where} .intrige-table summary").click()
     name = page.locator(f"{where} .intrige-grid tbody th").first
+    # The table may have been opened at the lower edge of the screen.
+    name.scroll_into_view_if_needed()
     scrolled = page.locator(f"{where} .intrige-scroll")
     scrolled.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
     assert scrolled.evaluate("(one) => one.scrollLeft") > 0
