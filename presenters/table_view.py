@@ -4,6 +4,8 @@ Sent with the page and, at every change, over the table's socket (`web.table_soc
 describes it. Contains nobody's cash except open cash.
 """
 
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from i18n.translator import Translator
@@ -22,6 +24,7 @@ from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
 from presenters.side_panels_view import side_panels_view
 from presenters.talk_view import talk_rows
+from rules import Options, Player
 
 Data = dict[str, Any]
 
@@ -59,9 +62,18 @@ def seatless_view(view: View, actor: Actor) -> Data:
 def around(view: View, actor: Actor) -> str:
     """A fingerprint of what the page around the tabletop depends on; when it changes, the page's script runs."""
     told = [actor.role, actor.seat, view.access, view.damage is not None, bool(view.settings.get("paper_money"))]
-    told.append(view.read_only.code if view.read_only else "")
+    told += [
+        view.read_only.code if view.read_only else "",
+        _set_up(view.table.players, view.table.first, view.table.options),
+    ]
     # After the end every entry changes the record that the page offers.
     return "/".join(map(str, [*told, view.version if view.over else ""]))
+
+
+@lru_cache(maxsize=256)
+def _set_up(players: tuple[Player, ...], first: int, options: Options) -> str:
+    """A fingerprint of the set-up, which the banker may correct: a panel tells its rules and names its players."""
+    return sha256(repr((players, first, options)).encode()).hexdigest()[:8]
 
 
 def nearest(view: View, seat: int) -> list[int]:

@@ -20,6 +20,8 @@ def kept(screen: Screen, language: str = "en") -> Page:
     """A phone that has been here, so that the worker knows it."""
     page = screen("/", viewport=PHONE, locale=language, service_workers="allow")
     page.wait_for_function(_WORKER)
+    # Else a server that is stopped then could not be asked for a script that the page still needs.
+    expect(page.locator("[data-testid^=stBidiComponent]").first).to_be_attached()
     return page
 
 

@@ -5,12 +5,14 @@ from typing import Any
 import live
 from i18n.translator import Translator
 from live import LiveTable, new_key
+from live.device_identity import BANKER
 from narration.log_lines import last_action
 from narration.turn_log import lines_of_turn
 from pages.desk.search import matches
 from presenters.controls_view import all_controls
 from presenters.highlights_view import highlights
 from presenters.news_view import notes_due
+from presenters.table_view import around
 from tests.live.conftest import setup
 
 LAW, CHURCH, MILITARY, SCIENCE = "law", "church", "military", "science"
@@ -72,6 +74,18 @@ def test_a_corrected_line_of_an_earlier_turn_is_none_of_this_one() -> None:
     assert [one["words"] for one in notes_due(table.view, told(table))] == [one["words"] for one in notes]
     assert lines_of_turn(table.view) == (paid,)
     assert any("in round 1" in one and "60,000" in one for one in highlights(table.view, told(table)))
+
+
+def test_what_stands_around_the_board_is_drawn_anew_after_a_correction_of_the_set_up() -> None:
+    """An open panel tells the table's rules, and names its players."""
+    table = second_round()
+    before = around(table.view, BANKER)
+    table.act({"type": "note", "text": "heard"}, version=table.view.version, key=new_key())
+    assert around(table.view, BANKER) == before
+    data = {**setup(3), "options": {"insolvency": "grant"}}
+    anew = {name: data[name] for name in ("players", "first", "options")}
+    table.set_up(anew, version=table.view.version, key=new_key())
+    assert around(table.view, BANKER) != before
 
 
 def test_the_undo_button_names_what_an_undo_takes_back() -> None:
