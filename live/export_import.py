@@ -11,6 +11,7 @@ Nothing else is included: a running table's record would reveal secrets, and a t
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -19,7 +20,7 @@ from live.duplicate_games import KnownGames, plain
 from live.export_limits import MOST_FILES, MOST_OF_A_FILE, MOST_PACKED, MOST_UNPACKED, MOST_VALUES
 from live.finished_games import FinishedGames
 from live.registry import Registry
-from rules import Illegal, IntrigeError, name_key, record_data, replay
+from rules import Edition, Illegal, IntrigeError, is_custom, name_key, record_data, replay
 from rules.count_values import count_values
 from storage import DISK_CODES, Summary, size_limits
 from storage.entered_results import EnteredResult, result_of
@@ -63,9 +64,13 @@ class _Parcel:
         if not name.startswith(GAMES) and (len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES):
             raise HallTooLarge
 
+    def close(self) -> None:
+        """End the file, also one that is not to be used."""
+        self._zip.close()
+
     def whole(self) -> bytes:
         """The file. Raises HallTooLarge."""
-        self._zip.close()
+        self.close()
         if self._out.tell() > MOST_PACKED:
             raise HallTooLarge
         return self._out.getvalue()
@@ -76,25 +81,28 @@ def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> b
 
     pause: called before each game.
     """
-    parcel = _Parcel()
-    times: dict[str, tuple[str, str]] = {}
-    boxes: dict[str, str] = {}
-    for summary in finished.changes(0).added:
-        pause()
-        try:
-            record = finished.record(summary.table)
-        except IntrigeError:
-            continue
-        parcel.write(f"{GAMES}{summary.table}.json", record)
-        times[summary.table] = summary.created, summary.ended
-        if summary.published:
-            boxes[summary.table] = summary.published
-    parcel.write("times.json", times)
-    if boxes:
-        parcel.write("boxes.json", boxes)
-    parcel.write("results.json", [_result(summary) for summary in finished.results.all()])
-    parcel.write("people.json", finished.people.names())
-    return parcel.whole()
+    with closing(_Parcel()) as parcel:
+        times: dict[str, tuple[str, str]] = {}
+        boxes: dict[str, str] = {}
+        for summary in finished.changes(0).added:
+            pause()
+            try:
+                record = finished.record(summary.table)
+            except IntrigeError as error:
+                # A store that fails for a moment would leave out games that there are.
+                if error.code in DISK_CODES:
+                    raise
+                continue
+            parcel.write(f"{GAMES}{summary.table}.json", record)
+            times[summary.table] = summary.created, summary.ended
+            if summary.published:
+                boxes[summary.table] = summary.published
+        parcel.write("times.json", times)
+        if boxes:
+            parcel.write("boxes.json", boxes)
+        parcel.write("results.json", [_result(summary) for summary in finished.results.all()])
+        parcel.write("people.json", finished.people.names())
+        return parcel.whole()
 
 
 def _result(summary: Summary) -> dict[str, Any]:
@@ -107,10 +115,22 @@ def plain_result(summary: Summary) -> str:
     return plain(_result(summary))
 
 
-def bring_game(record: object, times: object, here: KnownGames, registry: Registry, box: object = None) -> Became:
+def any_edition(edition: Edition) -> None:
+    """The check of custom editions that refuses none."""
+
+
+def bring_game(
+    record: object,
+    times: object,
+    here: KnownGames,
+    registry: Registry,
+    box: object = None,
+    check: Callable[[Edition], None] = any_edition,
+) -> Became:
     """Import a game, keeping its original times so that ratings stay the same, and its box.
 
-    It is known already if a game with an equal record exists, whatever its table code.
+    It is known already if a game with an equal record exists, whatever its table code. check: raises IntrigeError for a
+    custom edition that is refused.
     """
     if not isinstance(record, dict):
         return "refused"
@@ -120,6 +140,8 @@ def bring_game(record: object, times: object, here: KnownGames, registry: Regist
         game = replay(record).sound()
         if game.position.host is not None:
             return "refused"
+        if is_custom(game.table.edition):
+            check(game.table.edition)
         # Another program may have left out defaults or written nulls: compare the normalized record.
         record = record_data(game.table, game.actions, game.meta)
         if here.table(record) is not None:

@@ -18,13 +18,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from live.export_import import Became, bring_game, bring_results, join_people
+from live.export_import import Became, any_edition, bring_game, bring_results, join_people
 from live.finished_games import FinishedGames
 from live.import_turns import AlreadyHere, ImportTurns
 from live.registry import Registry
 from live.table_code_guards import Caller
 from live.visitor_limits import kept_bytes
-from rules import Illegal, IntrigeError, NoRecord
+from rules import Edition, Illegal, IntrigeError, NoRecord
 from storage.errors import MISREAD
 from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
@@ -71,12 +71,13 @@ class Import:
         here: AlreadyHere | None = None,
         rest: float = REST,
         clock: Callable[[], float] = time.monotonic,
+        check: Callable[[Edition], None] = any_edition,
     ) -> None:
         self.error: IntrigeError | None = None
         self._raw, self._registry, self._finished = raw, registry, finished
         self._client = client
         self.here = here or AlreadyHere(finished)
-        self._rest, self._clock = rest, clock
+        self._rest, self._clock, self._check = rest, clock, check
         self._became: Counter[Became] = Counter()
         self._ended = threading.Event()
         self.finished = threading.Event()
@@ -143,7 +144,7 @@ class Import:
         if "refused" in one:
             yield lambda: ["refused"]
         elif "game" in one:
-            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"))]
+            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"), self._check)]
         elif isinstance(results := one.get("results"), list):
             for begin in range(0, min(len(results), MOST_RESULTS), AT_ONCE):
                 yield partial(_bring_results, results[begin : begin + AT_ONCE], here, finished)
@@ -232,8 +233,14 @@ _turns = ImportTurns()
 _running: dict[str, Import] = {}
 
 
-def begin_import(raw: bytes, registry: Registry, finished: FinishedGames, client: Caller) -> Import:
-    """Start an import in a thread of its own. client: who brings it.
+def begin_import(
+    raw: bytes,
+    registry: Registry,
+    finished: FinishedGames,
+    client: Caller,
+    check: Callable[[Edition], None] = any_edition,
+) -> Import:
+    """Start an import in a thread of its own. client: who brings it. check: of custom editions, see `bring_game`.
 
     Raises:
         Illegal: `import-busy` while one of this address is running, or `IMPORTS_AT_ONCE` of others, or `import-failed`
@@ -245,7 +252,7 @@ def begin_import(raw: bytes, registry: Registry, finished: FinishedGames, client
         if client.address in _running or len(_running) >= IMPORTS_AT_ONCE:
             raise Illegal("import-busy", "1")
         here = next((one.here for one in _running.values()), None)
-        begun = Import(raw, registry, finished, client=client, here=here)
+        begun = Import(raw, registry, finished, client=client, here=here, check=check)
         try:
             threading.Thread(target=begun.run, name="import", daemon=True).start()
         except RuntimeError as error:

@@ -1,7 +1,6 @@
 """The log lines of the current turn, in order of play: a corrected one stands where it was played, not entered."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 from live import LogLine, View, once_per_view
 from live.readonly_game import newest_in_force
@@ -11,7 +10,7 @@ from rules import Note, TurnBegan
 @once_per_view
 def lines_of_turn(view: View) -> Sequence[LogLine]:
     """The lines in force since the running turn began, oldest first."""
-    return tuple(reversed(list(_backwards(newest_in_force(view)))))
+    return tuple(reversed(list(_of_turn(newest_in_force(view)))))
 
 
 @once_per_view
@@ -20,12 +19,7 @@ def played_in_turn(view: View) -> Sequence[LogLine]:
     return tuple([line for line in lines_of_turn(view) if not isinstance(line.action, Note)])
 
 
-def newest_of_turn(view: View, most: int) -> Iterator[LogLine]:
-    """The same, last played first. most: how many of all lines in force are looked at."""
-    return _backwards(islice(newest_in_force(view), most))
-
-
-def _backwards(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+def _of_turn(lines: Iterable[LogLine]) -> Iterator[LogLine]:
     for line in lines:
         if any(isinstance(event, TurnBegan) for event in line.events):
             return

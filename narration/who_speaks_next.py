@@ -4,13 +4,9 @@ from functools import lru_cache
 
 from i18n.catalogs import languages
 from i18n.translator import Translator
-from live import SEATS, BribeOffer, View
-from narration.turn_log import newest_of_turn
+from live import SEATS, BribeOffer, View, once_per_view
+from narration.turn_log import lines_of_turn
 from rules import BRIBE_PHASES, Figure, Note, Offer, Player, conflict_of, next_wish, standing_offer
-
-# Lines of the log in which the host's answer to an offer is looked for: more than anybody says about one. Every screen
-# asks it of every offer, and a log may hold thousands of remarks.
-_LOOKED_AT = 300
 
 
 def is_haggling(view: View) -> bool:
@@ -58,14 +54,25 @@ def more_words(host: int, figure: Figure, translator: Translator) -> str:
 
 def is_asked_for_more(view: View, offer: Offer) -> bool:
     """Whether the host has asked for more since this offer was made; recognized in every language."""
+    return Figure(offer.seat, offer.profession) in _asked_for_more(view)
+
+
+@once_per_view
+def _asked_for_more(view: View) -> frozenset[Figure]:
+    """The figures with an offer of which the host has asked for more since it was made."""
     table, host = view.table, view.position.host or 0
-    asking = _asking(host, Figure(offer.seat, offer.profession), table.players, table.edition.name, tuple(languages()))
-    for line in newest_of_turn(view, _LOOKED_AT):
-        if line.action == offer:
-            return False
-        if isinstance(line.action, Note) and line.action.seat == host and line.action.text in asking:
-            return True
-    return False
+    asked_by: dict[str, set[Figure]] = {}
+    for offer in view.position.negotiation.offers:
+        figure = Figure(offer.seat, offer.profession)
+        for text in _asking(host, figure, table.players, table.edition.name, tuple(languages())):
+            asked_by.setdefault(text, set()).add(figure)
+    found: set[Figure] = set()
+    for line in lines_of_turn(view) if asked_by else ():
+        if isinstance(line.action, Offer):
+            found.discard(Figure(line.action.seat, line.action.profession))
+        elif isinstance(line.action, Note) and line.action.seat == host:
+            found |= asked_by.get(line.action.text, set())
+    return frozenset(found)
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from threading import Lock, RLock
+from time import monotonic
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -18,6 +20,8 @@ from rules import IntrigeError, replay
 _KEPT = 12
 _MOST_GAMES = 20_000
 _BATCH = 200
+# Seconds after which a game is read again that the store could not read.
+_AGAIN = 30.0
 # Field of a stored digest: see `end_of`.
 _END = "end"
 
@@ -79,7 +83,8 @@ class HallIndex:
         self._ends: dict[str, str] = {}
         # Keys of stored digests that are of no game in the archive.
         self._stale: set[str] = set()
-        self._unreadable: set[str] = set()
+        # By table: until when its record is taken for one that cannot be read.
+        self._unreadable: dict[str, float] = {}
         self._halls: OrderedDict[Choice, Hall] = OrderedDict()
         self._aliases: Mapping[str, str] = {}
         self.games: list[Played] = []
@@ -106,11 +111,13 @@ class HallIndex:
 
     def _show(self) -> None:
         self.games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
-        self.pending = [
-            code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
-        ]
+        self.pending = self._to_count()
         self.editions, self.places = choices(self.games)
         self._halls.clear()
+
+    def _to_count(self) -> list[str]:
+        now, until = monotonic(), self._unreadable
+        return [code for code, game in self._archived.items() if game.digest is None and until.get(code, 0) <= now]
 
     def prepare(self, finished: GameSource) -> None:
         """Read the archive and compute ranking and ratings of all games, the first views. Raises as `follow`."""
@@ -126,7 +133,7 @@ class HallIndex:
             if self._archived.pop(code, None) is not None:
                 self._stale.add(code)
             self._ends.pop(code, None)
-            self._unreadable.discard(code)
+            self._unreadable.pop(code, None)
         for code in (*self.pending, *self._unreadable):
             if code in self._archived and (found := _stored(kept, code, self._ends[code])):
                 self._archived[code] = replace(self._archived[code], digest=found)
@@ -143,7 +150,7 @@ class HallIndex:
             digest = before.digest
         self._ends[summary.table] = end
         self._archived[summary.table] = _played(summary, digest)
-        self._unreadable.discard(summary.table)
+        self._unreadable.pop(summary.table, None)
 
     def _entered_as(self, summary: Summary) -> tuple[Summary, Played]:
         known = self._entered.get(summary.table)
@@ -185,6 +192,8 @@ class HallIndex:
             return
         try:
             self._delete_stale(finished)
+            with self._lock:
+                self.pending = self._to_count() if self._unreadable else self.pending
             while self.pending and not enough():
                 self._count_some(finished, enough)
         finally:
@@ -197,9 +206,10 @@ class HallIndex:
         for code, end in pending:
             try:
                 done[code] = {_END: end, **digest_data(digest_of(_chronicle(finished, code)))}
-            except IntrigeError:
+            except IntrigeError as error:
                 with self._lock:
-                    self._unreadable.add(code)
+                    # A store may have failed for a moment alone.
+                    self._unreadable[code] = monotonic() + _AGAIN if error.code in DISK_CODES else inf
             if enough():
                 break
         # Those of tables that were deleted meanwhile are not stored.

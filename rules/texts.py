@@ -67,7 +67,8 @@ def cleaned_name(name: str) -> str:
     if name.isascii() and name.isprintable() and "  " not in name:
         return name.strip()
     shown = "".join([" " if one.isspace() else one for one in normalized(name) if one.isspace() or _is_seen(one)])
-    return " ".join(shown.split())
+    # What stood apart may form one sign now: what is cleaned once must stay as it is.
+    return normalized(" ".join(shown.split()))
 
 
 def cleaned_text(words: str) -> str:
@@ -75,7 +76,7 @@ def cleaned_text(words: str) -> str:
     if words.isascii() and words.isprintable():
         return words
     lines = normalized(words).replace("\t", " ").splitlines()
-    return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
+    return normalized("\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines]))
 
 
 def is_too_long(words: str, limit: int) -> bool:

@@ -99,6 +99,8 @@ class Results:
 def result_of(result: EnteredResult) -> Doc:
     """A result as it is stored. Raises what `Results.add` does."""
     document, _ = _checked(result.edition, result.names, result.balances, result.first, result.box)
+    # What is stored must be read again, or it would take room that nobody can see.
+    _checked(*[document.get(field) for field in ("edition", "names", "balances", "first", "box")])
     document.update(played=size_limits.day(result.played), place=size_limits.place(result.place))
     return document
 

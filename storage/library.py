@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
 
-from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
+from rules import Edition, IntrigeError, Replay, action_data, parse_setup, position_data, record_data, replay
 from storage import size_limits
 from storage.archive import Archive
 from storage.collection import Collection
@@ -104,6 +104,8 @@ class Library:
         setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
         size_limits.check_data(setup, size_limits.MOST_SETUP)
+        # Its own edition is written out in full, with which `meta` may be larger than it came.
+        parse_setup(setup)
         size_limits.check_data(options or {}, size_limits.MOST_SETTINGS)
         size_limits.check_data(actions, size_limits.MOST_TABLE)
         size_limits.check_data(position_data(game.position), size_limits.MOST_SETUP)

@@ -9,6 +9,7 @@ from i18n.translator import Translator, plain
 from i18n.typed_amounts import parse_amount
 from live import BribeOffer, LogLine, PublicChoice, View
 from narration.error_text import invalid_amount_text
+from pages.common.option_labels import told_apart
 from presenters.amendment_view import tell_sentence
 from presenters.may_i_verdict_html import tell_offer
 from rules import Action, Bribe, Dispatch, Open, Place, Settle, action_data
@@ -169,7 +170,7 @@ def _send(
                 translator.say("First figure") if number == 0 else translator.say("Second figure"),
                 professions,
                 index=professions.index(old.profession) if old.profession in professions else 0,
-                format_func=translator.profession,
+                format_func=told_apart(professions, translator.profession),
                 key=f"{name}-send-{number}",
                 filter_mode=None,
             )

@@ -8,6 +8,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, View, new_key
 from narration.error_text import error_text
+from pages.common.option_labels import told_apart
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import table_of
@@ -114,7 +115,7 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
         house = st.selectbox(
             translator.say("House of player {number}", number=str(seat + 1)),
             houses,
-            format_func=translator.house,
+            format_func=told_apart(houses, translator.house),
             key=_key(name, f"house-{seat}"),
             filter_mode=None,
             width=176,

@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from charts.hall import Choice, hall_zip
+from i18n.edition_words import check_told_words
 from i18n.translator import Translator, plain
 from live import FinishedGames, Import, begin_import, export, registry
 from narration.error_text import error_text
@@ -61,7 +62,7 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
     """Start to import a file."""
     try:
-        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client())
+        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client(), check_told_words)
     except IntrigeError as error:
         show_error(error, translator)
         return

@@ -9,6 +9,7 @@ from components.board import answer, board
 from i18n.translator import Translator, plain
 from live import sentence
 from live.readonly_game import sketch
+from pages.common.option_labels import told_apart
 from pages.position import editor_state
 from pages.position.editor_state import ISLAND, Piece, Where
 from presenters.board_places import ISLAND as ISLAND_SPOT
@@ -27,10 +28,11 @@ class _Move(NamedTuple):
 
 def board_editor(set_up: Table, translator: Translator) -> None:
     """The choice of player, the board, and a button to take figures back from the island."""
+    everybody = list(range(set_up.seats))
     owner = st.pills(
         translator.say("Whose figures do you put in?"),
-        list(range(set_up.seats)),
-        format_func=lambda seat: plain(translator.player(seat)),
+        everybody,
+        format_func=told_apart(everybody, lambda seat: plain(translator.player(seat))),
         default=0,
         key=OWNER,
         required=True,

@@ -12,6 +12,7 @@ from pages.common.game_form import form_state, new_record
 from pages.common.game_form.box_choice import player_count, short_box_choice
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.seats import player_name, seats
+from pages.common.option_labels import told_apart
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.style import questions_style
@@ -37,15 +38,14 @@ def who_plays(translator: Translator) -> None:
 def which_moment(translator: Translator) -> None:
     """The round, whose turn has just begun, and who started the game."""
     everybody = list(range(form_state.count()))
-    names = [plain(player_name(seat, translator)) for seat in everybody]
-
+    name = told_apart(everybody, lambda seat: plain(player_name(seat, translator)))
     rounds = list(range(1, form_state.edition().rounds + 1))
     for key, label, options in (
         (editor_state.ROUND, translator.say("Round"), rounds),
         (editor_state.TURN, translator.say("Whose turn begins"), everybody),
         (editor_state.FIRST, translator.say("Who began the game"), everybody),
     ):
-        shown = str if key == editor_state.ROUND else names.__getitem__
+        shown = str if key == editor_state.ROUND else name
         st.pills(label, options, format_func=shown, key=key, required=True, persist_state="session")
 
 
@@ -58,15 +58,17 @@ def purses(translator: Translator) -> tuple[int, ...]:
                 cash=translator.number(form_state.edition().cash),
             )
         )
+        everybody = range(form_state.count())
+        name = told_apart(everybody, lambda seat: plain(player_name(seat, translator)))
         typed = [
             st.text_input(
-                translator.say("Ducats of {name}", name=plain(player_name(seat, translator))),
+                translator.say("Ducats of {name}", name=name(seat)),
                 key=editor_state.cash_key(seat),
                 type="password",
                 autocomplete="off",
                 max_chars=12,
             )
-            for seat in range(form_state.count())
+            for seat in everybody
         ]
     found = []
     for one in typed:

@@ -61,3 +61,16 @@ def test_a_player_called_like_the_bank_or_the_table_is_neither(app: App, number:
     test.text_area("note-text").set_value("heard")
     next(one for one in test.button if one.label == "Write it down").click().run()
     assert [line.action for line in table.view.log][1:] == [Note("heard", number - 1 if number else None)]
+
+
+def test_long_names_that_begin_alike_take_no_ones_turn_in_a_position(app: App) -> None:
+    """The names of the last table are given there, and shown in short."""
+    called = zip(
+        ("Alexandra von Hohenberg", "Alexandra von Hohenstein", "Cem"), ("venice", "rome", "milan"), strict=True
+    )
+    begin(people=[{"name": name, "house": house} for name, house in called])
+    test = app("position/page.py")
+    for _ in range(3):
+        assert not test.exception
+        assert (test.session_state["set-turn"], test.session_state["set-first"]) == (0, 0)
+        test.run()
