@@ -77,7 +77,7 @@ class _Parcel:
 
 
 def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> bytes:
-    """The ZIP of all finished games; unreadable games are left out. Raises StorageError, HallTooLarge.
+    """The ZIP of all finished games; damaged ones are left out. Raises StorageError if the store fails, HallTooLarge.
 
     pause: called before each game.
     """

@@ -27,7 +27,9 @@ def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[s
             for seat, player in enumerate(view.table.players)
         ],
         "professions": professions(edition, translator),
-        "stages": [_stage(stage, translator, free=not edition.ordered_bribes) for stage in stages],
+        "stages": [
+            _stage(stage, translator, free=not (edition.ordered_bribes or edition.least_bribe)) for stage in stages
+        ],
     }
 
 

@@ -181,7 +181,8 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
     if view.closed:
         return "over", translator.say("has played")
     if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
-        if not view.table.edition.ordered_bribes:
+        edition = view.table.edition
+        if not edition.ordered_bribes and not edition.least_bribe:
             return "offer", translator.say("may offer")
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:

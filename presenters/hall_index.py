@@ -217,7 +217,7 @@ class HallIndex:
             self._hold(done)
         self.follow(finished)
         with self._lock:
-            self.pending = [code for code in self.pending if code not in self._unreadable]
+            self.pending = self._to_count()
 
     def _hold(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
         """Show digests that could not be stored; another process works them out once more."""

@@ -72,11 +72,11 @@ def cleaned_name(name: str) -> str:
 
 
 def cleaned_text(words: str) -> str:
-    """Normalize a remark: NFC, nothing invisible but line ends."""
+    """Normalize a remark: NFC, nothing invisible but line ends, none of them at its end."""
     if words.isascii() and words.isprintable():
         return words
     lines = normalized(words).replace("\t", " ").splitlines()
-    return normalized("\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines]))
+    return normalized("\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])).rstrip("\n")
 
 
 def is_too_long(words: str, limit: int) -> bool:

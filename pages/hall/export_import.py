@@ -62,7 +62,7 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
     """Start to import a file."""
     try:
-        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client(), check_told_words)
+        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client(), check=check_told_words)
     except IntrigeError as error:
         show_error(error, translator)
         return

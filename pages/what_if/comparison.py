@@ -49,18 +49,18 @@ def differences(found: Subject, view: View, translator: Translator) -> None:
     title = translator.say("What is different")
     st.markdown(f"**{plain(title)}**")
     told += _ducats(found, number, translator)
-    told = told or [_like(found, translator)]
+    told = told or [_like(found, number, translator)]
     st.markdown("\n".join(f"- {plain(one)}" for one in told[:_SHOWN]))
     if len(told) > _SHOWN:
         with st.expander(translator.say("More")):
             st.markdown("\n".join(f"- {plain(one)}" for one in told[_SHOWN:]))
 
 
-def _like(found: Subject, translator: Translator) -> str:
-    """The line if the board is the same, and no balance that the reader may know differs."""
-    if found.sandbox.same:
+def _like(found: Subject, number: int, translator: Translator) -> str:
+    """The line if neither the board nor a balance that the reader may know differs. number: of the real moment."""
+    if found.sandbox.same and number == found.at + len(found.sandbox.actions):
         return translator.say("Nothing: it stands as it really did.")
-    return translator.say("Nothing on the board, but what was paid or said.")
+    return translator.say("Nothing on the board.")
 
 
 def _ducats(found: Subject, number: int, translator: Translator) -> list[str]:

@@ -72,7 +72,9 @@ def test_of_a_running_game_nobodys_ducats_are_told_and_nothing_is_kept(app: App)
     assert "990,000" in texts(test)
 
 
-@pytest.mark.parametrize(("typed", "said"), [("10.000", "it stands as it really did"), ("40.000", "what was paid")])
+@pytest.mark.parametrize(
+    ("typed", "said"), [("10.000", "it stands as it really did"), ("40.000", "Nothing on the board")]
+)
 def test_another_bribe_is_not_what_really_happened(app: App, typed: str, said: str) -> None:
     at = first_bribe(record())
     test = app("what_if/page.py", t=table(at + 1), n=str(at))

@@ -247,7 +247,7 @@ def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: p
 def test_the_page_tells_who_brings_games_in(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
 
-    def begin(*asked: object) -> Import:
+    def begin(*asked: object, check: object) -> Import:
         told.extend(asked)
         raise Illegal("import-busy", "1")
 
