@@ -99,14 +99,14 @@ def test_words_that_read_alike_are_refused_of_games_brought_in_at_the_hall(data:
 
 @pytest.fixture
 def failing(data: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Three finished games, of which one cannot be read as long as a code is set."""
+    """Three finished games, of which two cannot be read as long as a code is set."""
     codes = [registry().create(small_record(meta={"place": f"place {number}"})).table_id for number in range(3)]
     for code in codes:
         registry().library.forget(code)
     read, fault = registry().library.store.read, [""]
 
     def shaky(table: str, after: int = 0) -> Any:
-        if fault[0] and table == codes[1]:
+        if fault[0] and table in codes[1:]:
             raise StorageError(fault[0], path="x", reason="Too many open files")
         return read(table, after)
 
@@ -138,10 +138,11 @@ def test_a_game_that_could_not_be_read_for_a_moment_is_counted_later(
     index.follow(games)
     failing("faulty")
     index.count_on(games, lambda: False)
-    assert [game.digest is None for game in index.games].count(True) == 1
+    assert [game.digest is None for game in index.games].count(True) == 2
     failing("")
     now[0] += 3_600
-    index.count_on(games, lambda: True)
+    answers = iter([False, True, True])
+    index.count_on(games, lambda: next(answers))
     assert len(index.pending) == 1
     index.count_on(games, lambda: False)
     assert index.pending == []
