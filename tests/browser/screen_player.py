@@ -68,14 +68,15 @@ class Person:
 
     def due(self) -> str:
         """The sentence that says what is due, once the last tap has been answered."""
-        self._settle()
+        self.settle()
         return self.now.get_by_role("paragraph").first.inner_text()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Wait until the last tap has been answered."""
         expect(self.now).to_have_attribute("aria-busy", "false")
 
     def _read(self) -> str:
-        self._settle()
+        self.settle()
         return self.now.aria_snapshot()
 
     def _act(self, offered: str) -> bool:
@@ -123,7 +124,7 @@ class Person:
             self._click(asks)
             self._choose(re.compile("^(Asks|I ask) for$"))
             # Where offers come first, the wish is sent already.
-            self._settle()
+            self.settle()
         if not self.now.get_by_role("button", name=re.compile("^Pay ")).count():
             self.seen.add("offer")
             self._click(self.now.get_by_role("button", name=re.compile("^Offer [0-9]")))
