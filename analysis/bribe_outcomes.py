@@ -202,6 +202,7 @@ def _finish(table: Table, drafts: Sequence[_Draft], number: int, stay: Stay | No
         within_reach=draft.within_reach,
         incomes=incomes_left(table, draft.turn, draft.figure.seat),
         next_best=max((rival.amount for rival in drafts if _rivals(draft, rival)), default=None),
+        won=draft.role != "regular" and (draft.in_park or draft.room is not None),
     )
 
 

@@ -21,7 +21,8 @@ class Bribed:
     it, so that each salary belongs to exactly one bribe, the last before it. within_reach: the best room that the
     figure could get or keep when the bribe was declared: the one fought over, else the best free one. incomes: the
     owner's remaining incomes (articles 3, 11). next_best: the highest bribe of another owner in the same conflict; None
-    without one.
+    without one. won: whether the figure stayed in that conflict; in an external one whatever came of the internal one
+    after it (7.2).
     """
 
     number: int
@@ -42,6 +43,7 @@ class Bribed:
     within_reach: int
     incomes: int
     next_best: int | None
+    won: bool
 
     @property
     def cost(self) -> int:
@@ -60,8 +62,8 @@ class Bribed:
 
     @property
     def overpaid(self) -> int:
-        """By how much a winning figure outbid the next best: cost - next_best, at least 0."""
-        if self.room is None or self.next_best is None:
+        """By how much a figure that won its conflict outbid the next best: cost - next_best, at least 0."""
+        if not self.won or self.next_best is None:
             return 0
         return max(0, self.cost - self.next_best)
 

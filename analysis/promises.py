@@ -62,10 +62,11 @@ class Pledge:
     """A separately entered promise (article 14.3), its outcome (14.4), and whether breaking it paid.
 
     step, turn: when it was made. promiser, to: by whom, to whom. room, amount, text: what was promised. due: its turn,
-    None for no particular one. outcome, by: the final outcome, and who decided it. damage: of a broken promise: the
-    room less the best one then held there, times the remaining incomes, or the unpaid part of the sum. before, after:
-    what the promisee paid the promiser in bribes and payments, less refunds, up to the turn in which it was broken and
-    afterwards; 0 if it was not broken. decided: the step of the decision, None while it is open.
+    None for no particular one. outcome, by: the final outcome, and who decided it. broken: the turn in which it was
+    broken, None if it was not. damage: of a broken promise: the room less the best one then held there, times the
+    remaining incomes, or the unpaid part of the sum. before, after: what the promisee paid the promiser in bribes and
+    payments, less refunds, up to that turn and afterwards; 0 if it was not broken. decided: the step of the decision,
+    None while it is open.
     """
 
     step: int
@@ -78,6 +79,7 @@ class Pledge:
     due: int | None
     outcome: Outcome
     by: Literal["hand", "log"] | None
+    broken: int | None
     damage: int
     before: int
     after: int
@@ -108,6 +110,7 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
                 due=due,
                 outcome=state.outcome,
                 by=state.by,
+                broken=broken,
                 damage=0 if broken is None else _damage(replay.table, state, stays, broken),
                 before=before,
                 after=after,

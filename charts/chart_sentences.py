@@ -17,7 +17,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The cheapest {room} room: {payer}'s {profession} moved in with {host} for {cost} and earned {earned}."
         ),
         "overpaid": (
-            "Nobody outbid the others by more than {payer}: {cost} to {host} for the {profession},"
+            "No winner of a conflict outbid the others by more than {payer}: {cost} to {host} for the {profession},"
             " where the next best bribe was {next}."
         ),
         "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
@@ -89,6 +89,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",
         "shared": "{winners} share the victory with {cash} each.",
         "so-far": "{winner} has {cash}, more than anybody else.",
+        "so-far-shared": "{winners} have {cash} each, and nobody has more.",
         "accounts": (
             "Nobody took more from guests than {hosts} ({received}), and nobody spent more on bribes than {payers}"
             " ({paid}); refunds are taken off."
@@ -140,12 +141,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "talk-none": "In no conflict one owner paid more than all others.",
         "prices": "In {count} of {all} conflicts the winner had outbid everybody else, by {sum} in all.",
-        "prices-none": "Nobody outbid the others by anything.",
+        "prices-none": "No winner of a conflict outbid the others.",
         "chance-low": "{winner}'s chance was never lower than {percent}, in round {round}.",
         "chance-sure": "From round {from} on it was above {sure}.",
         "picture": "{winners} won the evening",
         # nothing to show
         "no-bribes": "Nobody has paid a bribe.",
+        "bribes-refunded": "Every bribe was paid back.",
         "no-rooms": "Nobody has held a room.",
         "no-banished": "Nobody was sent to the island.",
         "pledges": (
@@ -153,7 +155,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "pledges-paid": (
             "The broken ones of these cost the betrayed {damage};"
-            " they paid those who broke them {before} before and {after} after."
+            " they paid those who broke them {before} before the first time and {after} after."
         ),
         "no-promises": "No promise was written down in this game.",
         # single things, for hovering over

@@ -75,7 +75,7 @@ DICTIONARY: Mapping[str, Columns] = MappingProxyType(
             "earned": ("ducats", "salaries until the next bribe for the same stay: none counts twice"),
             "stake": ("ducats", "best room within reach * incomes still to come"),
             "next_best": ("ducats", "the highest bribe of another owner in the same conflict"),
-            "overpaid": ("ducats", "cost - next_best of a figure that stayed, at least 0"),
+            "overpaid": ("ducats", "cost - next_best of a figure that stayed in the conflict, at least 0"),
             "wasted": ("ducats", "cost - stake, at least 0"),
             "damage": ("ducats", "what a broken promise took: (promised - room) * incomes still to come"),
         },

@@ -12,7 +12,7 @@ from typing import Any
 
 from live.public_view import BribeOffer, LogLine, View, moment, public_choices
 from live.readonly_game import lines_in_force, moment_view, step_at
-from live.sandbox_record import record_of_turn
+from live.sandbox_record import cash_flow, declares_nothing, emptied, record_of_turn, turn_begins
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
 
 # More than any game moves, and a multiple of every edition's unit.
@@ -37,7 +37,10 @@ class Sandbox:
         self.known = known if steps[-1].position.host is not None else frozenset(range(view.table.seats))
         start = steps[at].position
         self._time = datetime.now(UTC).isoformat()
-        self._steps = [Step(_with_purses(start, self.known), steps[at].events)]
+        begins = turn_begins(steps[: at + 1])
+        self._turn = [(self._course[step - 1], steps[step].events) for step in range(begins + 1, at + 1)]
+        left = emptied(self._turn, view.table.edition.least_bribe)
+        self._steps = [Step(_with_purses(start, self.known, left), steps[at].events)]
         self._actions: list[Action] = []
 
     @property
@@ -68,16 +71,29 @@ class Sandbox:
     @property
     def next_real(self) -> dict[str, Any] | None:
         """The real game's next action as JSON data, while `same`; None otherwise."""
-        number = self.at + len(self._actions)
-        action = self._course[number] if self.same and number < len(self._course) else None
+        action = self._next
         return None if action is None else action_data(action)
+
+    @property
+    def _next(self) -> Action | None:
+        number = self.at + len(self._actions)
+        return self._course[number] if self.same and number < len(self._course) else None
 
     def play(self, data: Mapping[str, Any]) -> None:
         """Play an action given as JSON data. Raises Malformed or Illegal, changing nothing."""
         # It may be the game's own, whose remarks an earlier version did not bound; the page bounds what screens send.
         action = parse_action(dict(data), self._begun.table.edition, kept=True)
-        self._steps.append(play(self.position, action))
+        self._steps.append(play(self._before(action), action))
         self._actions.append(action)
+
+    def _before(self, action: Action) -> Position:
+        """The current position; where the game's own next action shows that its player had nothing (5.5), so here."""
+        position, least = self.position, self._begun.table.edition.least_bribe
+        if action != self._next or not declares_nothing(action, least) or action.seat in self.known:
+            return position
+        accounts = list(position.accounts)
+        accounts[action.seat] = 0
+        return position._replace(accounts=tuple(accounts))
 
     def refusal(self, data: Mapping[str, Any]) -> Illegal | None:
         """Why an action may not be played here, or None. Raises Malformed."""
@@ -95,8 +111,17 @@ class Sandbox:
         the text of its first entry.
         """
         whole = len(self.known) == self._begun.table.seats
-        purses = _with_purses(self._real[self.at].position, self.known if whole else frozenset()).balances
+        start, known = self._real[self.at].position, self.known if whole else frozenset()
+        purses = _with_purses(start, known, self._left_at_start()).balances
         return record_of_turn(self._real[: self.at + 1], self._course[: self.at], self._actions, purses, note)
+
+    def _left_at_start(self) -> dict[int, int]:
+        """What was left where the sandbox begins to those of whom the real game, as far as followed, shows it."""
+        steps = zip(self._actions, self._course[self.at :], self._steps[1:], strict=False)
+        followed = [(real if played == real else None, step.events) for played, real, step in steps]
+        left = emptied([*self._turn, *followed], self._begun.table.edition.least_bribe)
+        told = [event for _, events in followed for event in events]
+        return {seat: cash - cash_flow(seat, told) for seat, cash in left.items()}
 
     def real_view(self, number: int) -> View:
         """The real game after `number` actions. Raises StorageError `no-such-moment`."""
@@ -142,14 +167,16 @@ class Sandbox:
         return tuple([event for event in step.events if whole or not isinstance(event, Ended)])
 
 
-def _with_purses(position: Position, known: frozenset[int]) -> Position:
+def _with_purses(position: Position, known: frozenset[int], left: Mapping[int, int]) -> Position:
     """The position in which every seat outside `known` has more than enough ducats.
 
-    Except seats that must declare 0 (5.5), which the table shows to have nothing.
+    Except seats that must declare 0 (5.5), which the table shows to have nothing, and those of which the turn showed it
+    (left: what they have by now).
     """
-    waived = {one.seat for one in public_choices(position) if isinstance(one, BribeOffer) and one.waived}
+    waived = {one.seat: 0 for one in public_choices(position) if isinstance(one, BribeOffer) and one.waived}
+    shown = {**waived, **left}
     accounts = [
-        position.accounts[seat] if seat in known else 0 if seat in waived else FULL_PURSE
+        position.accounts[seat] if seat in known else shown.get(seat, FULL_PURSE)
         for seat in range(position.table.seats)
     ]
     return position._replace(accounts=(*accounts, position.accounts[-1] if len(known) == len(accounts) else 0))

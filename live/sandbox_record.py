@@ -7,10 +7,11 @@ notes are left out, as they may refer to turns that the record does not contain.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from rules import (
     Action,
+    Bribe,
     Event,
     IntrigeError,
     Judge,
@@ -36,7 +37,7 @@ def record_of_turn(
     the sandbox. purses: everybody's balance there, as far as it may be revealed. note: the text of the record's first
     entry.
     """
-    begun = next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
+    begun = turn_begins(steps)
     began, *_ = events = _of_turn(steps[begun].events)
     assert isinstance(began, TurnBegan)
     events += [event for step in steps[begun + 1 :] for event in step.events]
@@ -52,6 +53,11 @@ def record_of_turn(
     return record_data(table, actions)
 
 
+def turn_begins(steps: Sequence[Step]) -> int:
+    """The number of the step in which the last turn began."""
+    return next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
+
+
 def _of_turn(events: Sequence[Event]) -> list[Event]:
     """What happened since the last beginning of a turn; empty if no turn began."""
     at = [number for number, event in enumerate(events) if isinstance(event, TurnBegan)]
@@ -62,6 +68,26 @@ def cash_flow(seat: int, events: Iterable[Event]) -> int:
     """What a seat received less what it paid."""
     paid = [event for event in events if isinstance(event, Paid)]
     return sum(one.amount for one in paid if one.target == seat) - sum(one.amount for one in paid if one.source == seat)
+
+
+def emptied(moves: Iterable[tuple[Action | None, Sequence[Event]]], least: int) -> dict[int, int]:
+    """What is left after these moves to every seat that declared less than the smallest bribe in them, by seat.
+
+    It had nothing then (5.5). moves: actions with their events. least: the edition's smallest bribe.
+    """
+    found: dict[int, int] = {}
+    for action, events in moves:
+        if action is not None and declares_nothing(action, least):
+            found[action.seat] = 0
+        for seat, left in found.items():
+            # It may have had less than a unit, which nobody knows.
+            found[seat] = max(0, left + cash_flow(seat, events))
+    return found
+
+
+def declares_nothing(action: Action, least: int) -> TypeGuard[Bribe | Offer]:
+    """Whether this is a bribe or an offer below the smallest bribe, which only those may declare who have nothing."""
+    return isinstance(action, Bribe | Offer) and action.amount is not None and action.amount < least
 
 
 def _is_word(action: Action) -> bool:

@@ -11,8 +11,8 @@ from cases import made_case
 from live import BribeOffer, LogLine, Subject
 from live.readonly_game import lines_in_force
 from live.sandbox import FULL_PURSE
-from live.sandbox_record import cash_flow
-from rules import Action, Bribe, Event, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
+from live.sandbox_record import cash_flow, emptied
+from rules import Action, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
 
 # Actions that do not change the board; the promise numbers of judgements would differ here.
 _SAID = (Note, Offer, Refuse, Promise, Judge)
@@ -48,17 +48,10 @@ def _case(subject: Subject, begins: int, number: int, title: str, asked: Action 
 
 
 def _emptied(lines: Sequence[LogLine], waived: Iterable[int], least: int) -> dict[int, int]:
-    """The starting cash of every seat that had nothing left, by seat: what it paid by then less what it was paid.
+    """The starting cash of every seat that had nothing left, by seat: what is left to it less what the turn brought.
 
-    lines: of the turn. waived: the seats that have nothing now. least: the smallest bribe; whoever gave less had
-    nothing then (5.5).
+    lines: of the turn. waived: the seats that have nothing now. least: the smallest bribe.
     """
-    told: list[Event] = []
-    found: dict[int, int] = {}
-    for line in lines:
-        if isinstance(line.action, Bribe) and line.action.amount < least:
-            found.setdefault(line.action.seat, -cash_flow(line.action.seat, told))
-        told += line.events
-    for seat in waived:
-        found.setdefault(seat, -cash_flow(seat, told))
-    return found
+    events = [event for line in lines for event in line.events]
+    left = {**emptied([(line.action, line.events) for line in lines], least), **dict.fromkeys(waived, 0)}
+    return {seat: cash - cash_flow(seat, events) for seat, cash in left.items()}

@@ -29,7 +29,7 @@ def find_last_setup(library: Library) -> LastSetup | None:
         StorageError: one of `DISK_CODES`.
     """
     lobby = library.lobby(_FINISHED)
-    made = [(row.created, row.table) for row in lobby.running if row.error is None]
+    made = [(row.created, row.table) for row in lobby.running if row.error is None and not row.imported]
     made += [(one.created, one.table) for one in lobby.finished if one.source == "played"]
     found = (_setup_of(library, table) for _, table in sorted(made, reverse=True))
     return next((setup for setup in islice(found, _LOOKED_AT) if setup), None)
@@ -38,8 +38,6 @@ def find_last_setup(library: Library) -> LastSetup | None:
 def _setup_of(library: Library, table: str) -> LastSetup | None:
     try:
         header = library.store.row(table).header or {}
-        if header["options"].get("imported"):
-            return None
         return LastSetup(parse_setup(header["setup"]), header["options"])
     except (IntrigeError, LookupError, TypeError, AttributeError):
         # The lobby reports unreadable tables; here they are skipped.

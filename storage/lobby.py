@@ -15,7 +15,7 @@ class Running:
     """A lobby row of a running table, without secrets. `error`: why it cannot be opened; the rest is then empty.
 
     closed: why it was closed (`storage.entries`), "" if it is open; balances: only if it was ended as it stood. box:
-    the name of the published box chosen at set-up, "" if none was.
+    the name of the published box chosen at set-up, "" if none was. imported: whether it was begun elsewhere.
     """
 
     table: str
@@ -34,6 +34,7 @@ class Running:
     closed: str = ""
     balances: tuple[int, ...] = ()
     box: str = ""
+    imported: bool = False
 
     @property
     def spoilt(self) -> bool:
@@ -83,4 +84,5 @@ def _row(row: Row) -> Running:
         closed=str(told.get("closed", "")),
         balances=tuple(told.get("balances", ())),
         box=shortened(row.header["options"].get("box")),
+        imported=bool(row.header["options"].get("imported")),
     )

@@ -32,7 +32,8 @@ def accounts(context: ChartContext) -> Chart:
     hosts, received = most([account.taken for account in found])
     payers, paid = most([account.spent for account in found])
     if not received and not paid:
-        return context.chart("accounts", Told("no-bribes"), _figure(context), standing_grid(context))
+        nothing = "bribes-refunded" if any(account.bribes_paid for account in found) else "no-bribes"
+        return context.chart("accounts", Told(nothing), _figure(context), standing_grid(context))
     inserts: Inserts = {"hosts": All(hosts), "received": Number(received), "payers": All(payers), "paid": Number(paid)}
     return context.chart("accounts", Told("accounts", inserts), _figure(context), standing_grid(context))
 

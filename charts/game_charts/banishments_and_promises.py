@@ -156,7 +156,14 @@ def _pledged(context: ChartContext) -> Told | None:
     inserts: Inserts = {name: Number(counts[name]) for name in OUTCOMES}
     if not counts["broken"]:
         return Told("pledges", inserts)
-    sums: Inserts = {name: Number(sum(getattr(one, name) for one in pledges)) for name in ("damage", "before", "after")}
+    # A pair's payments count once, however many promises were broken between them.
+    late_to_early = sorted([one for one in pledges if one.broken is not None], key=lambda one: -(one.broken or 0))
+    first = {(one.promiser, one.to): one for one in late_to_early}.values()
+    sums: Inserts = {
+        "damage": Number(sum(one.damage for one in pledges)),
+        "before": Number(sum(one.before for one in first)),
+        "after": Number(sum(one.after for one in first)),
+    }
     return Told("pledges", inserts, Told("pledges-paid", sums))
 
 

@@ -20,7 +20,7 @@ def _reading(context: ChartContext) -> Told:
     winners = context.game.winners
     best = standing[0].cash
     if not context.game.over:
-        return Told("so-far", {"winner": All(winners), "cash": Number(best)})
+        return told_so_far(context)
     if len(winners) > 1:
         return Told("shared", {"winners": All(winners), "cash": Number(best)})
     ends = [[account.end for account in context.game.rounds[number - 1]] for number in context.game.recorded]
@@ -36,6 +36,14 @@ def _reading(context: ChartContext) -> Told:
             "rounds": Number(len(ends)),
         },
     )
+
+
+def told_so_far(context: ChartContext) -> Told:
+    """Who has most, in a game that was ended as it stood."""
+    winners, cash = context.game.winners, Number(context.game.standing[0].cash)
+    if len(winners) > 1:
+        return Told("so-far-shared", {"winners": All(winners), "cash": cash})
+    return Told("so-far", {"winner": Who(winners[0]), "cash": cash})
 
 
 def told_entry(entry: Entry) -> Told:

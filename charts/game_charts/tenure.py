@@ -16,9 +16,10 @@ def tenure(context: ChartContext) -> Chart:
     stays = context.game.stays
     if not stays:
         return context.chart("tenure", Told("no-rooms"), None, _grid(context))
-    paid = [sum(stay.earned for stay in stays if stay.figure.seat == seat) for seat in context.game.seats]
-    owner = paid.index(max(paid))
-    best = max([stay for stay in stays if stay.figure.seat == owner], key=lambda stay: stay.earned, default=stays[0])
+    holders = sorted({stay.figure.seat for stay in stays})
+    paid = {seat: sum(stay.earned for stay in stays if stay.figure.seat == seat) for seat in holders}
+    owner = max(holders, key=paid.__getitem__)
+    best = max([stay for stay in stays if stay.figure.seat == owner], key=lambda stay: stay.earned)
     reading = Told(
         "rooms",
         {

@@ -17,6 +17,7 @@ from charts.chart_parts.line_charts import (
     round_bands,
 )
 from charts.chart_theme import SYMBOLS
+from charts.game_charts.cash import told_so_far
 from charts.sentence_data import All, Inserts, Number, Told, Who
 
 
@@ -29,7 +30,7 @@ def _reading(context: ChartContext) -> Told:
     game = context.game
     standing, winners = game.standing, game.winners
     if not game.over:
-        return Told("so-far", {"winner": All(winners), "cash": Number(standing[0].cash)})
+        return told_so_far(context)
     if len(winners) > 1:
         return Told("shared", {"winners": All(winners), "cash": Number(standing[0].cash)})
     inserts: Inserts = {

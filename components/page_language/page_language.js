@@ -29,7 +29,8 @@ function frame() {
 function said(text) {
   const { english, words } = frame();
   const key = english.get(text) ?? text;
-  const told = words[key] ?? filled(key) ?? (english.has(text) ? key : text);
+  const whole = Object.hasOwn(words, key) ? words[key] : filled(key);
+  const told = whole ?? (english.has(text) ? key : text);
   if (told !== key) english.set(told, key);
   return told;
 }

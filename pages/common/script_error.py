@@ -3,6 +3,7 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException, StopException, get_script_run_ctx
 
+from i18n.translator import plain
 from live import may_pass, sentence
 from pages.common.session_language import translator_for
 from rules import IntrigeError
@@ -25,7 +26,7 @@ def _show(error: Exception) -> None:
     translator = translator_for()
     if isinstance(error, IntrigeError) and may_pass(error):
         # The database failed during the run, or too many tables are open by now.
-        st.error(sentence(error, translator))
+        st.error(plain(sentence(error, translator)))
         return
     st.error(
         translator.say("Something in the program went wrong. Nothing that was entered is lost: load the page again.")

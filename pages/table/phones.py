@@ -40,6 +40,7 @@ def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
 
 
 def _close() -> None:
+    st.session_state.pop(_SURE, None)
     st.session_state[PANEL] = False
 
 
@@ -133,32 +134,35 @@ def _seats(table: LiveTable, view: View, translator: Translator, *, keeper: bool
 
 
 def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, keeper: bool) -> None:
-    name = plain(translator.player(seat))
+    # Escaped as a whole: a colon after the name could make a sign of both.
+    name = translator.player(seat)
     if seat in view.seated or seat in view.protected:
         word = translator.say("{name}: has a phone", name=name)
-        st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
+        word = word if seat in view.seated else translator.say("{name}: has a PIN", name=name)
+        st.markdown(plain(word), width="stretch")
         if keeper:
             _freeing(table, seat, name, translator)
     elif seat in view.absent:
-        st.markdown(translator.say("{name}: the table plays this seat", name=name), width="stretch")
+        st.markdown(plain(translator.say("{name}: the table plays this seat", name=name)), width="stretch")
     elif keeper and table.joining.needs_code(seat):
         _inviting(table, seat, name, translator)
     else:
-        st.markdown(translator.say("{name}: free", name=name), width="stretch")
+        st.markdown(plain(translator.say("{name}: free", name=name)), width="stretch")
 
 
 def _inviting(table: LiveTable, seat: int, name: str, translator: Translator) -> None:
     """The code by which somebody sits down on a free seat of a game under way, asked for and while it is good."""
     code = table.table_id
     shown, until = st.session_state.get(_CODES, {}).get((code, seat, table.seating.decided_by(seat)), ("", 0.0))
+    is_good = monotonic() < until
     told, label = translator.say("{name}: free", name=name), translator.say("Let somebody sit down")
-    if monotonic() < until:
-        told = translator.say(
-            "{name}: free for whoever types the code **{code}** within ten minutes", name=name, code=shown
-        )
+    if is_good:
+        told = translator.say("{name}: free for whoever types this code within ten minutes", name=name)
         label = translator.say("Another code")
     with st.container(gap=None):
-        st.markdown(told)
+        st.markdown(plain(told))
+        if is_good:
+            st.markdown(f"**{plain(shown)}**")
         key = f"phones-invite-{seat}"
         st.button(label, key=key, type="tertiary", on_click=_invite_to, args=(code, seat, translator))
 
@@ -178,16 +182,16 @@ def _invite_to(code: str, seat: int, translator: Translator) -> None:
 
 def _freeing(table: LiveTable, seat: int, name: str, translator: Translator) -> None:
     held = table.seating.held(seat)
-    if st.session_state.get(_SURE) == (seat, held):
+    if st.session_state.get(_SURE) == (table.table_id, seat, held):
         label, args = translator.say("Yes, free it"), (table.table_id, seat, held, translator)
         st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=args)
     else:
-        label = translator.say("Free {name}'s seat", name=name)
-        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=(seat, held))
+        label, args = plain(translator.say("Free {name}'s seat", name=name)), (table.table_id, seat, held)
+        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=args)
 
 
-def _ask(seat: int, held: Held) -> None:
-    st.session_state[_SURE] = (seat, held)
+def _ask(code: str, seat: int, held: Held) -> None:
+    st.session_state[_SURE] = (code, seat, held)
 
 
 def _free(code: str, seat: int, held: Held, translator: Translator) -> None:

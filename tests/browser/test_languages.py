@@ -220,15 +220,16 @@ def test_names_that_are_words_of_streamlit_are_not_translated(place: Place) -> N
         <p role="option">Open</p><p role="option">Select all</p><p>No results</p></div>
         <div data-testid="stMultiSelect"><p title="Open"></p></div>
         <div data-testid="stTextInput"><input placeholder="Open"></div>
-        <button aria-label="Remove $&"></button></div>`)"""
+        <button aria-label="Remove $&"></button><i title="constructor"></i></div>`)"""
     )
     there, german = page.locator("#list"), Translator("de").translate
     expect(there.locator("p").nth(2)).to_have_text(german("No results"))
     expect(there.locator("p").nth(1)).to_have_text(german("Select all"))
     expect(there.locator("p").nth(0)).to_have_text("Open")
-    expect(there.locator("[title]")).to_have_attribute("title", "Open")
+    expect(there.locator("p[title]")).to_have_attribute("title", "Open")
     expect(there.locator("input")).to_have_attribute("placeholder", "Open")
     expect(there.locator("button")).to_have_attribute("aria-label", german("Remove {name}").format(name="$&"))
+    expect(there.locator("i")).to_have_attribute("title", "constructor")
     page.close()
 
 

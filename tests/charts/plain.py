@@ -4,6 +4,7 @@ Independent of `analysis`, to check it.
 """
 
 from collections import Counter
+from typing import NamedTuple
 
 from rules import Bribe, Figure, Judge, Paid, Pay, Place, Position, Replay, Settle, TurnBegan
 
@@ -169,8 +170,18 @@ def _incomes_until_next_time(replay: Replay, number: int, host: int, settled: Se
     return count + 1
 
 
-def broken_promises(replay: Replay) -> dict[int, tuple[int, int, int]]:
-    """By action of each broken promise: its damage, and the payments to the promiser before and after."""
+class Broken(NamedTuple):
+    """A broken promise: between whom, when it was, its damage, and the payments to the promiser before and after."""
+
+    between: tuple[int, int]
+    turn: int
+    damage: int
+    before: int
+    after: int
+
+
+def broken_promises(replay: Replay) -> dict[int, Broken]:
+    """The broken promises, by action."""
     turns = schedule(replay)
     found = {}
     for state in replay.position.negotiation.promises:
@@ -210,7 +221,7 @@ def broken_promises(replay: Replay) -> dict[int, tuple[int, int, int]]:
             for event in replay.steps[step].events:
                 if isinstance(event, Paid) and event.why == "refund" and event.source == promise.seat:
                     sums[late] -= event.amount if event.target == promise.to else 0
-        found[state.number + 1] = (damage, sums[0], sums[1])
+        found[state.number + 1] = Broken((promise.seat, promise.to), when, damage, *sums)
     return found
 
 

@@ -30,8 +30,16 @@ def promises(replay: Replay, paid: Sequence[Bid]) -> Told:
         counts: Inserts = {name: Number(ends[name]) for name in ("kept", "broken", "impossible", "open")}
         then.append(Told("pledges", counts))
     if ends["broken"]:
-        sums = [sum(column) for column in zip(*plain.broken_promises(replay).values(), strict=True)]
-        then.append(Told("pledges-paid", dict(zip(("damage", "before", "after"), map(Number, sums), strict=True))))
+        broken_ones = plain.broken_promises(replay)
+        first: dict[tuple[int, int], plain.Broken] = {}
+        for one in sorted(broken_ones.values(), key=lambda one: one.turn):
+            first.setdefault(one.between, one)
+        sums = {
+            "damage": sum(one.damage for one in broken_ones.values()),
+            "before": sum(one.before for one in first.values()),
+            "after": sum(one.after for one in first.values()),
+        }
+        then.append(Told("pledges-paid", {name: Number(amount) for name, amount in sums.items()}))
     return chained(then or [Told("no-promises")])
 
 

@@ -26,6 +26,7 @@ class Bid(NamedTuple):
     incomes: int
     earned: int
     rival: int | None
+    won: bool
 
     @property
     def cost(self) -> int:
@@ -33,8 +34,8 @@ class Bid(NamedTuple):
 
     @property
     def overpaid(self) -> int:
-        """How much more than the others whoever got a room paid."""
-        return 0 if self.rival is None or self.came.room is None else max(0, self.cost - self.rival)
+        """How much more than the others whoever won this conflict paid."""
+        return 0 if self.rival is None or not self.won else max(0, self.cost - self.rival)
 
     @property
     def wasted(self) -> int:
@@ -52,7 +53,7 @@ def bids(replay: Replay) -> list[Bid]:
     schedule = plain.schedule(replay)
     steps = [step for step, action in enumerate(replay.actions) if isinstance(action, Bribe)]
     earned, _ = plain.earned(replay)
-    rivals = _rivals(replay)
+    rivals, won = _rivals(replay), _won(replay)
     found = []
     for step, came, sum_of_salaries in zip(steps, plain_bribes.outcomes(replay), earned, strict=True):
         before, bribe = replay.steps[step].position, replay.actions[step]
@@ -61,7 +62,22 @@ def bids(replay: Replay) -> list[Bid]:
         incomes = plain.incomes_to_come(before, bribe.seat, schedule)
         when = (plain_books.turn_of(replay, before), before.phase.split("-")[0])
         rival = rivals.get(step)
-        found.append(Bid(*when, before.host or 0, bribe, came, reach, incomes, sum_of_salaries, rival))
+        found.append(Bid(*when, before.host or 0, bribe, came, reach, incomes, sum_of_salaries, rival, step in won))
+    return found
+
+
+def _won(replay: Replay) -> set[int]:
+    """The steps of the bribes whose figures stayed: of one owner's two in a conflict, the first."""
+    found = set()
+    for _, settled, decided in plain.settlements(replay):
+        turn, stage = plain_books.turn_of(replay, decided), decided.phase.split("-")[0]
+        for step, one in enumerate(replay.actions):
+            before = replay.steps[step].position
+            if not isinstance(one, Bribe) or (one.seat, one.profession) != (settled.winner, settled.profession):
+                continue
+            if (before.phase, plain_books.turn_of(replay, before)) == (f"{stage}-bribes", turn):
+                found.add(step)
+                break
     return found
 
 
@@ -140,8 +156,10 @@ def chances(replay: Replay, shares: Sequence[tuple[int, Sequence[float]]]) -> To
 def tenure(replay: Replay) -> list[Told]:
     """Whose rooms paid most, and which of theirs the most; one sentence for each that paid as much."""
     held = plain_books.tenures(replay)
-    paid = [sum(one.earned for one in held if one.figure.seat == seat) for seat in range(replay.table.seats)]
-    owner = paid.index(max(paid))
+    paid = {one.figure.seat: 0 for one in sorted(held, key=lambda one: one.figure.seat)}
+    for one in held:
+        paid[one.figure.seat] += one.earned
+    owner = next(seat for seat, earned in paid.items() if earned == max(paid.values()))
     best = max((one.earned for one in held if one.figure.seat == owner), default=0)
     who: Inserts = {"owner": Who(owner), "earned": Number(paid[owner]), "most": Number(best)}
     return [

@@ -9,7 +9,19 @@ import pytest
 
 from live import LiveTable, Registry, Sandbox, Study
 from live.sandbox import FULL_PURSE
-from rules import Illegal, Replay, action_data, legal, position_data, replay
+from rules import (
+    Action,
+    Bribe,
+    Illegal,
+    Replay,
+    action_data,
+    legal,
+    opening,
+    play,
+    position_data,
+    record_data,
+    replay,
+)
 from rules.bribes import BribeRange
 from storage import Library
 from tests.charts.games import play_out, table_of
@@ -136,3 +148,43 @@ def test_the_first_turn_of_a_game_can_be_kept_too(registry: Registry) -> None:
     found = box.record("what if")
     assert found is not None
     assert found["actions"] == [{"type": "note", "text": "what if"}, record["actions"][0]]
+
+
+def spent_out() -> Replay:
+    """A game in which everybody gives all they have, so that many must declare 0 (5.5)."""
+    table = table_of("fx-schmid-1994", 3, 0)
+    rng, actions = Random(4), list[Action]()
+    position = opening(table).position
+    while position.host is not None:
+        one = rng.choice(legal(position))
+        if isinstance(one, BribeRange):
+            one = Bribe(one.seat, one.profession, one.most // one.step * one.step)
+        actions.append(one)
+        position = play(position, one).position
+    return replay(record_data(table, actions))
+
+
+def test_the_real_course_of_those_who_had_nothing_can_be_followed_and_kept() -> None:
+    game = spent_out()
+    study = Study(game.table, game.actions[:-1])
+    nothing = [at for at, one in enumerate(game.actions[:-1]) if isinstance(one, Bribe) and not one.amount]
+    assert len(nothing) > 3
+    for at in sorted({max(0, at + offset) for at in nothing for offset in (-3, 0, 1)}):
+        box = Sandbox(study.view, study.steps, at)
+        for _ in range(12):
+            if box.next_real is None:
+                break
+            box.play(box.next_real)
+            assert box.same
+            assert box.record("what if") is not None
+        stood = game.steps[at + len(box.actions)].position
+        assert position_data(box.position) | {"balances": None} == position_data(stood) | {"balances": None}
+
+
+def test_only_the_real_course_lets_others_declare_nothing() -> None:
+    game = spent_out()
+    study = Study(game.table, game.actions[:-1])
+    box = Sandbox(study.view, study.steps, 1)
+    first = next(one for one in legal(box.position) if isinstance(one, BribeRange))
+    with pytest.raises(Illegal, match="bribe-least"):
+        box.play(action_data(Bribe(first.seat, first.profession, 0)))

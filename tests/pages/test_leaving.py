@@ -1,9 +1,13 @@
 """Seats that are handed over, left or freed, and tables that are closed, while another device changes the same."""
 
+import re
+
 import pytest
 
 import live
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
+
+SIGNS = ("skull", "free", "material/lock")
 
 
 def test_a_seat_that_another_device_handed_over_is_not_handed_over_again(app: App) -> None:
@@ -119,3 +123,33 @@ def test_a_phone_that_takes_its_seat_again_after_the_question_is_freed(
     test.button(key="phones-sure-1").click().run()
     assert not test.exception
     assert 1 not in there.view.seated | there.view.protected
+
+
+def test_a_question_at_one_table_is_not_asked_at_another(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    one, _ = kept_by_a_device(monkeypatch)
+    one.joining.take(one.joining.seat_ticket(1))
+    test = app("table/page.py", t=one.table_id, show="phones")
+    test.button(key="phones-free-seat-1").click().run()
+    two, _ = kept_by_a_device(monkeypatch)
+    two.joining.take(two.joining.seat_ticket(1))
+    assert one.seating.held(1) == two.seating.held(1)
+    test.query_params["t"] = two.table_id
+    test.query_params["show"] = "phones"
+    test.run()
+    assert not test.exception
+    keys = [button.key or "" for button in test.button]
+    assert [key for key in keys if key.endswith("-1")] == ["phones-free-seat-1"]
+
+
+def test_a_colon_after_a_name_makes_no_sign_of_it(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    there, keeper = kept_by_a_device(monkeypatch)
+    seats = zip(SIGNS, there.view.table.players, strict=True)
+    players = [{"name": f":{name}", "house": one.house} for name, one in seats]
+    there.set_up({"players": players}, version=there.view.version, key=live.new_key(), device=keeper)
+    there.joining.take(there.joining.seat_ticket(1))
+    there.set_pin(2, "1234", device=keeper)
+    test = app("table/page.py", t=there.table_id, show="phones")
+    assert not test.exception
+    shown = [str(one.value).replace("\\", "") for one in test.markdown]
+    assert len([text for text in shown if any(name in text for name in SIGNS)]) >= 3
+    assert not [text for text in shown if re.search(r":[\w+-]+:|:material/\w+:", text)]

@@ -37,7 +37,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def code_on(sheet: Any, name: str) -> str:
     """The code that the sheet shows for a seat."""
-    found = re.search(rf"{name}: free for whoever types the code \**([A-Z]+)\** within ten minutes", texts(sheet))
+    found = re.search(rf"{name}: free for whoever types this code within ten minutes\s+\*\*([A-Z]+)\*\*", texts(sheet))
     assert found, texts(sheet)
     return found[1]
 

@@ -184,6 +184,9 @@ def test_the_last_evening_is_the_newest_table_made_here(tmp_path: Path) -> None:
         evening = find_last_setup(library)
         assert evening is not None
         assert (evening.table.seats, evening.table.options.refund) == (3, True)
+        for _ in range(6):
+            library.new(whole_game(10), options={"imported": True})
+        assert find_last_setup(library) == evening
 
 
 def test_a_remark_at_old_games_makes_none_of_them_the_last_one(tmp_path: Path) -> None:
