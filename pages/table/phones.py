@@ -181,13 +181,13 @@ def _invite_to(code: str, seat: int, translator: Translator) -> None:
 
 
 def _freeing(table: LiveTable, seat: int, name: str, translator: Translator) -> None:
-    held = table.seating.held(seat)
-    if st.session_state.get(_SURE) == (table.table_id, seat, held):
-        label, args = translator.say("Yes, free it"), (table.table_id, seat, held, translator)
-        st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=args)
+    freed = table.table_id, seat, table.seating.held(seat)
+    if st.session_state.get(_SURE) == freed:
+        label = translator.say("Yes, free it")
+        st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(*freed, translator))
     else:
-        label, args = plain(translator.say("Free {name}'s seat", name=name)), (table.table_id, seat, held)
-        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=args)
+        label = plain(translator.say("Free {name}'s seat", name=name))
+        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=freed)
 
 
 def _ask(code: str, seat: int, held: Held) -> None:

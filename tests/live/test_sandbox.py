@@ -158,9 +158,10 @@ def spent_out() -> Replay:
     while position.host is not None:
         one = rng.choice(legal(position))
         if isinstance(one, BribeRange):
-            one = Bribe(one.seat, one.profession, one.most // one.step * one.step)
-        actions.append(one)
-        position = play(position, one).position
+            actions.append(Bribe(one.seat, one.profession, one.most // one.step * one.step))
+        else:
+            actions.append(one)
+        position = play(position, actions[-1]).position
     return replay(record_data(table, actions))
 
 
