@@ -106,6 +106,13 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(_CALM)
 
 
+def settled(page: Page) -> None:
+    """Wait until no run is under way and every chart is drawn."""
+    at_rest(page)
+    for chart in page.get_by_test_id("stPlotlyChart").all():
+        expect(chart.locator("svg.main-svg").first).to_be_visible()
+
+
 _OPEN_NEXT = """() => {
   const shut = document.querySelector('[data-testid=stExpander] details:not([open]) > summary');
   shut?.click();

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from charts.hall import LEAST_GAMES
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
+from tests.browser.page_checks import DESKTOP, PHONE, findings, misfits, settled, unfold
 from tests.browser.server import Server
 from tests.pages.whole_game import whole_game
 
@@ -57,13 +57,6 @@ def ranked(server: Server) -> Server:
     return finding(server, [GROUPS[0]] * LEAST_GAMES)
 
 
-def settled(page: Page) -> None:
-    """Wait until no run is under way and every chart is drawn."""
-    at_rest(page)
-    for chart in page.get_by_test_id("stPlotlyChart").all():
-        expect(chart.locator("svg.main-svg").first).to_be_visible()
-
-
 def check(page: Page) -> None:
     """Everything is open: nothing sticks out sideways, all is large enough to be touched, and axe finds nothing."""
     settled(page)
@@ -101,29 +94,6 @@ def test_the_chronicle_of_the_sample_is_one_tap_away(screen: Screen) -> None:
     page.get_by_role("button", name="See a sample game").click()
     expect(page.get_by_role("heading", name="Elena wins")).to_be_visible()
     expect(page.locator(".st-key-chapter-wealth .main-svg").first).to_be_attached()
-
-
-def test_the_chronicle_is_sent_as_a_page_that_needs_no_network(screen: Screen, tmp_path: Path) -> None:
-    page = screen("/chronicle?t=SAMPLE", viewport=PHONE)
-    # Not while the second half of the page, or what is scrolled to, is drawn: each is much work for a busy machine.
-    settled(page)
-    button = page.get_by_role("button", name="The chronicle as a page to send")
-    button.scroll_into_view_if_needed()
-    settled(page)
-    with page.expect_download() as saving:
-        button.click()
-    sent = tmp_path / "chronicle.html"
-    saving.value.save_as(sent)
-    context: BrowserContext = page.context
-    context.set_offline(True)
-    asked: list[str] = []
-    offline = context.new_page()
-    offline.on("request", lambda request: asked.append(request.url))
-    offline.goto(sent.as_uri())
-    expect(offline.get_by_role("heading", name="a sample game")).to_be_visible()
-    expect(offline.locator(".js-plotly-plot svg.main-svg").first).to_be_visible()
-    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
-    context.set_offline(False)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

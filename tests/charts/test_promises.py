@@ -35,8 +35,8 @@ def test_the_chart_tells_both_kinds_of_promises() -> None:
     assert chart.reading.startswith("Promises kept: 5 of 9; nobody broke more than Ben (2).")
     assert chart.reading.endswith(
         "Promises entered by themselves: 2 kept, 1 broken, 1 impossible, 0 open."
-        " The broken ones of these cost the betrayed 20,000; they paid those who broke them 60,000 before"
-        " and 30,000 after."
+        " The broken ones of these cost the betrayed 20,000; they paid those who broke them 60,000 before the"
+        " first time and 30,000 after."
     )
     assert chart.grid.rows[-3][6:] == ("20,000", "", "broken", "20,000", "60,000", "30,000")
     assert all(draw(name, promised()).reading for name in ("accounts", "rounds", "wealth", "cash"))

@@ -31,7 +31,7 @@ def test_turning_points_of_the_small_game() -> None:
             " Nothing set Ben further back: 200,000 against the strongest rival."
         ),
         "overpaid": (
-            "Nobody outbid the others by more than Cem: 60,000 to Ben for the church,"
+            "No winner of a conflict outbid the others by more than Cem: 60,000 to Ben for the church,"
             " where the next best bribe was 40,000."
         ),
         "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
