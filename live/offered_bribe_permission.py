@@ -1,10 +1,17 @@
 """Who may enter a bribe by phone where offers come first: the host by accepting an offer, the owner only 0 (5.7).
 
 The host can accept only the current offer, unchanged and still covered by the owner's cash. All other cases give the
-same refusal, so that accepting cannot be used to find out another's cash.
+same refusal, so that accepting cannot be used to find out another's cash. That it is covered is judged last, where it
+would be entered: who is told otherwise than by a refusal has accepted.
 """
 
-from rules import BRIBE_PHASES, Bribe, Figure, Illegal, Position, standing_offer
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rules import BRIBE_PHASES, Action, Bribe, Figure, Illegal, Position, standing_offer
+
+# How the rules refuse a bribe by its owner's cash (5.1, 5.5).
+_TOO_LITTLE = ("bribe-beyond-cash", "bribe-waived")
 
 
 def is_haggling(position: Position) -> bool:
@@ -30,5 +37,26 @@ def check_acceptance(position: Position, seat: int, bribe: Bribe) -> None:
         raise Illegal("not-your-seat", "1", seat=bribe.seat)
     offer = standing_offer(position, Figure(bribe.seat, bribe.profession))
     as_offered = offer is not None and offer.amount and (offer.amount, offer.asks) == (bribe.amount, bribe.asks)
-    if not as_offered or bribe.amount > position.accounts[bribe.seat]:
-        raise Illegal("no-offer", "14.2", owner=bribe.seat, profession=bribe.profession)
+    if not as_offered:
+        raise _no_offer(bribe)
+
+
+@contextmanager
+def covered_or_not(action: Action, seat: int | None) -> Iterator[None]:
+    """Refuse a bribe that its owner has too little for as one that was not offered, but where its owner entered it.
+
+    seat: whose phone it is, None at the table. Around what enters it.
+
+    Raises:
+        Illegal: `no-offer` (14.2).
+    """
+    try:
+        yield
+    except Illegal as error:
+        if error.code not in _TOO_LITTLE or not isinstance(action, Bribe) or seat in (None, action.seat):
+            raise
+        raise _no_offer(action) from None
+
+
+def _no_offer(bribe: Bribe) -> Illegal:
+    return Illegal("no-offer", "14.2", owner=bribe.seat, profession=bribe.profession)

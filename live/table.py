@@ -12,6 +12,7 @@ from live.free_seats import is_under_way
 from live.joining import Joining
 from live.kept_previews import Previews
 from live.metrics import counted, timed
+from live.offered_bribe_permission import covered_or_not
 from live.permissions import check_action, check_at_table, check_banker
 from live.public_view import View
 from live.public_view_builder import view_of
@@ -85,15 +86,16 @@ class LiveTable(Amendments, Closing):
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
-            self._game_log.append(
-                "action",
-                dict(data),
-                role="banker" if actor.seat is None else "seat",
-                seat=actor.seat,
-                for_seat=None if seat == actor.seat else seat,
-                key=key,
-                expect=self._game_log.version,
-            )
+            with covered_or_not(action, actor.seat):
+                self._game_log.append(
+                    "action",
+                    dict(data),
+                    role="banker" if actor.seat is None else "seat",
+                    seat=actor.seat,
+                    for_seat=None if seat == actor.seat else seat,
+                    key=key,
+                    expect=self._game_log.version,
+                )
             if is_free(action) and actor.seat is None:
                 self.limits.count_banker("action", device.caller)
 
