@@ -61,7 +61,8 @@ def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, s
     expect(page.get_by_text(wrong)).to_be_visible()
     tap(page, "Whose figures do you put in?", "Player 2")
     board = page.locator(".st-key-set-board")
-    at_rest(page)
+    # What is taken in hand before the board has followed is put down again.
+    expect(board.locator('[data-source^="supply:1:"]').first).to_be_visible()
     board.locator('[data-source="park:2:1:science"]').click()
     board.locator('.cells [data-goal="room:2:10000"]').click()
     expect(page.get_by_text("This can stand on a table.")).to_be_visible()
