@@ -6,6 +6,7 @@ from typing import NamedTuple
 from i18n.translator import Translator
 from live import View
 from narration.paper_money import first_notes, tell_pile
+from narration.paper_money_stock import notes_in_bank
 from rules import Figure, Position, Table
 
 
@@ -87,14 +88,9 @@ def _middle(table: Table, paper: bool, translator: Translator) -> tuple[str, ...
     edition = table.edition
     lines = [translator.say("The island, empty: whoever is banished goes there for good.")]
     if paper and edition.note_count is not None and table.players:
-        dealt = dict(first_notes(edition))
         left = [
-            translator.say(
-                "{count} of {note}",
-                count=str(edition.note_count - dealt.get(note, 0) * table.seats),
-                note=translator.number(note),
-            )
-            for note in edition.notes
+            translator.say("{count} of {note}", count=str(count), note=translator.number(note))
+            for note, count in notes_in_bank(edition, edition.note_count, table.seats).items()
         ]
         lines.append(translator.say("The bank, with all other notes: {notes}.", notes=translator.listing(left)))
     elif paper:

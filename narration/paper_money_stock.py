@@ -11,7 +11,7 @@ from i18n.translator import Translator
 from live import View, once_per_view
 from live.readonly_game import lines_in_force
 from narration.paper_money import Pile, fewest_notes, first_notes
-from rules import Event, Paid
+from rules import Edition, Event, Paid
 
 # Warn below this number of notes of a kind.
 FEW = 5
@@ -30,14 +30,22 @@ class BankNotes:
     piles: dict[EventKey, Pile]
 
 
+def notes_in_bank(edition: Edition, count: int, seats: int) -> dict[int, int]:
+    """The notes left in the bank when all have their first ones, by note; none where a box of one's own has too few.
+
+    count: the notes of each kind in the box.
+    """
+    dealt = dict(first_notes(edition))
+    return {note: max(0, count - dealt.get(note, 0) * seats) for note in sorted(edition.notes)}
+
+
 @once_per_view
 def bank_notes(view: View) -> BankNotes | None:
     """The current stock; None without a fixed number of notes, or for a game that began in the middle."""
     edition = view.table.edition
     if edition.note_count is None or not edition.notes or view.resumed:
         return None
-    dealt = dict(first_notes(edition))
-    left = {note: edition.note_count - dealt.get(note, 0) * view.table.seats for note in sorted(edition.notes)}
+    left = notes_in_bank(edition, edition.note_count, view.table.seats)
     piles: dict[EventKey, Pile] = {}
     for number, events in told_events(view):
         for index, event in enumerate(events):

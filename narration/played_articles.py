@@ -12,7 +12,7 @@ def as_played(number: str, translator: Translator, table: Table) -> str:
 
 def basis_words(played: PlayedArticle, translator: Translator) -> str:
     """The source of an article's text, as a sentence."""
-    if played.differs:
+    if played.contradicts:
         return translator.say("This table's choice: the box says otherwise.")
     match played.basis:
         case "printed":

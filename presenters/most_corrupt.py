@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from math import isclose
 from statistics import fmean
 
-from charts.hall import Played
-from rules import name_key
+from charts.hall import Played, persons_at_table
 
 
 @dataclass(frozen=True)
@@ -23,15 +22,15 @@ class MostCorrupt:
 def most_corrupt(names: Sequence[str], games: Iterable[Played], aliases: Mapping[str, str]) -> MostCorrupt | None:
     """The person with the largest share of bribes among those names with finished games; None if there is none.
 
-    aliases: by `name_key` of a name, its person. Games without bribes are ignored.
+    aliases: by `name_key` of a name, its person; two at one table are never the same one. Games without bribes are
+    ignored.
     """
-    wanted = [name_key(aliases.get(name_key(name), name)) if name.strip() else "" for name in names]
+    wanted = persons_at_table(names, aliases)
     taken: dict[str, list[float]] = {person: [] for person in wanted if person}
     for game in games:
         bribes = game.digest.bribes if game.digest is not None else ()
         whole = sum(map(sum, bribes))
-        for seat, name in enumerate(game.names if whole else ()):
-            person = name_key(aliases.get(name_key(name), name))
+        for seat, person in enumerate(persons_at_table(game.names, aliases) if whole else ()):
             if person in taken:
                 taken[person].append(sum(row[seat] for row in bribes) * game.seats / whole)
     times = {person: fmean(shares) for person, shares in taken.items() if shares}

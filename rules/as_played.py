@@ -32,13 +32,18 @@ class Way(NamedTuple):
 
 
 class PlayedArticle(NamedTuple):
-    """An article as one table plays it. differs: whether the table deviates from its edition's default."""
+    """An article as one table plays it.
+
+    differs: whether the table deviates from its edition's default; contradicts: whether it does so where the rulebook
+    prints that default, and no variant like the table's.
+    """
 
     number: str
     title: str
     text: str
     basis: Basis
     differs: bool
+    contradicts: bool
 
 
 def _always(edition: Edition, options: Options) -> bool:
@@ -165,7 +170,7 @@ WAYS: tuple[Way, ...] = (
         "The owner of a banished figure gets back from the host, at once, what was paid for it in the conflict that "
         "banished it.",
         lambda edition, options: options.refund,
-        _NOBODY,
+        _ONLY_FX,
         "refund",
     ),
     Way(
@@ -227,11 +232,20 @@ _SILENT: Mapping[str, frozenset[str]] = MappingProxyType({"3": frozenset((_BSW,)
 def played_article(table: Table, number: str) -> PlayedArticle:
     """One article as `table` plays it. Raises KeyError for an unknown number."""
     article, edition, options = ARTICLES[number], table.edition, table.options
-    way = next((one for one in WAYS if one.article == number and one.applies(edition, options)), None)
+    way, usual = _way(number, edition, options), _way(number, edition, edition.defaults)
     text = article.text if way is None else way.text
     option = None if way is None else way.option
     differs = option is not None and getattr(options, option) != getattr(edition.defaults, option)
-    return PlayedArticle(number, article.title, text, _basis(number, way, edition, differs), differs)
+    contradicts = differs and _is_printed(usual, edition) and not _is_printed(way, edition)
+    return PlayedArticle(number, article.title, text, _basis(number, way, edition, differs), differs, contradicts)
+
+
+def _way(number: str, edition: Edition, options: Options) -> Way | None:
+    return next((one for one in WAYS if one.article == number and one.applies(edition, options)), None)
+
+
+def _is_printed(way: Way | None, edition: Edition) -> bool:
+    return way is not None and edition.name in way.printed
 
 
 def played_articles(table: Table) -> tuple[PlayedArticle, ...]:
@@ -245,7 +259,7 @@ def _basis(number: str, way: Way | None, edition: Edition, differs: bool) -> Bas
     if way is None:
         ruled = ARTICLES[number].ruling or edition.name == _AMIGO or edition.name in _SILENT.get(number, ())
     elif edition.name in EDITIONS:
-        ruled = edition.name not in way.printed
+        ruled = not _is_printed(way, edition)
     else:
         # The file of a custom edition counts as that table's choice.
         return "ruling" if ARTICLES[number].ruling else "choice"

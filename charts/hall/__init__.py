@@ -20,7 +20,7 @@ from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.digest import Digest, digest_data, digest_of, read_digest
 from charts.hall.duels import Duel
 from charts.hall.favourites import Favourite
-from charts.hall.games import Choice, Played, Roster, Seated, clash, roster, twins
+from charts.hall.games import Choice, Played, Roster, Seated, clash, persons_at_table, roster, twins
 from charts.hall.grids_and_sentences import (
     MOST_LISTED,
     duel_reading,
@@ -71,6 +71,7 @@ __all__ = [
     "hall_zip",
     "mean_of",
     "nemesis",
+    "persons_at_table",
     "place_effects",
     "rating",
     "rating_history",

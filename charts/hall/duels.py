@@ -23,10 +23,14 @@ class Duel:
     tests: int = 1
 
     @property
+    def level(self) -> int:
+        """The games in which both came to the same place."""
+        return self.games - self.one_before - self.other_before
+
+    @property
     def share(self) -> Interval:
         """The first one's share: games ahead + half of the ties, of all (`wilson`)."""
-        even = self.games - self.one_before - self.other_before
-        return wilson(self.one_before + even / 2, self.games, self.tests)
+        return wilson(self.one_before + self.level / 2, self.games, self.tests)
 
     @property
     def certain(self) -> bool:

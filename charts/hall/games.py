@@ -132,6 +132,18 @@ def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice |
     return Roster(tuple(order), seated, {person: tuple(sorted(shown.met.get(person, ()))) for person in order})
 
 
+def persons_at_table(names: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    """The persons behind the names at one table, by `name_key`. aliases: by `name_key` of a name, its person."""
+    keys = [name_key(name) for name in names]
+    persons = [name_key(aliases.get(key) or name) for key, name in zip(keys, names, strict=True)]
+    # If a person was given the name of another who was never renamed, these two keep their names from the games,
+    # and all others their given names; again if that is the name that somebody else was given.
+    while clashing := [seat for seat, one in enumerate(persons) if one != keys[seat] and persons.count(one) > 1]:
+        for seat in clashing:
+            persons[seat] = keys[seat]
+    return tuple(persons)
+
+
 def _order(game: Played) -> tuple[str, str, tuple[str, ...], tuple[int, ...]]:
     """The order for ratings. Codes and keys are random and differ between computers, so they are not used."""
     return game.day, game.ended, tuple([name_key(name) for name in game.names]), game.balances
@@ -148,15 +160,10 @@ class _Shown:
         self.met: dict[str, set[str]] = {}
 
     def people(self, names: Sequence[str]) -> tuple[str, ...]:
-        keys = [name_key(name) for name in names]
-        given = [self._aliases.get(key) or name for key, name in zip(keys, names, strict=True)]
-        people = [self._spell(name_key(name), name) for name in given]
-        # If a person was given the name of another who was never renamed, these two keep their names from the games,
-        # and all others their given names; again if that is the name that somebody else was given.
-        shown = [name_key(person) for person in people]
-        while clashing := [seat for seat, one in enumerate(shown) if one != keys[seat] and shown.count(one) > 1]:
-            for seat in clashing:
-                shown[seat], people[seat] = keys[seat], self._spell(keys[seat], names[seat])
+        people = []
+        for key, name in zip(persons_at_table(names, self._aliases), names, strict=True):
+            told = name if key == name_key(name) else self._aliases.get(name_key(name), name)
+            people.append(self._spell(key, told))
         for person, name in zip(people, names, strict=True):
             self.met.setdefault(person, set()).add(" ".join(name.split()))
         return tuple(people)

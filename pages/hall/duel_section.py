@@ -27,7 +27,7 @@ def show_duel(hall: Hall, translator: Translator) -> None:
         st.info(plain(translator.say("{one} and {other} have not met in these games.", one=one, other=other)))
         return
     st.html(_faces(hall, duel, translator))
-    st.markdown(plain(_reading(duel, translator)))
+    st.markdown(plain(duel_reading(duel, translator)))
     passed = _passed(hall, duel, translator)
     if passed:
         st.html(passed)
@@ -44,7 +44,8 @@ def _faces(hall: Hall, duel: Duel, translator: Translator) -> str:
     return f'<div class="intrige-duel">{sides[0]}{middle}{sides[1]}</div>'
 
 
-def _reading(duel: Duel, translator: Translator) -> str:
+def duel_reading(duel: Duel, translator: Translator) -> str:
+    """The result of a duel in words, with its confidence interval and whether it is certain."""
     inserts = {
         "one": translator.player(duel.one),
         "other": translator.player(duel.other),
@@ -52,11 +53,18 @@ def _reading(duel: Duel, translator: Translator) -> str:
         "low": translator.percent(duel.share.low),
         "high": translator.percent(duel.share.high),
     }
-    told = translator.say(
-        "{one} came out before {other} in {percent} of their games; in the long run it would be between {low} and "
-        "{high}, in 95 of 100 cases.",
-        **inserts,
-    )
+    if duel.level:
+        told = translator.say(
+            "{one} came out before {other} in {percent} of their games, level ones counted half; in the long run it "
+            "would be between {low} and {high}, in 95 of 100 cases.",
+            **inserts,
+        )
+    else:
+        told = translator.say(
+            "{one} came out before {other} in {percent} of their games; in the long run it would be between {low} and "
+            "{high}, in 95 of 100 cases.",
+            **inserts,
+        )
     if duel.certain:
         meaning = translator.say("That is more than chance explains.")
     else:

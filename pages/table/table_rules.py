@@ -12,7 +12,7 @@ def table_rules(view: View, translator: Translator) -> None:
     summary = rule_summary(view.table, translator, open_cash=view.open_cash is not None)
     own = [_told(line) for _, lines in summary for line in lines if line.own]
     if own:
-        heading = translator.say("Otherwise than in the box")
+        heading = translator.say("What this table has chosen")
         st.markdown(f"**{plain(heading)}**")
         st.markdown("\n".join(f"- **{plain(line)}**" for line in own))
     else:

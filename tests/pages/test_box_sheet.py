@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,12 @@ def test_where_no_paper_money_lies_in_the_box_there_is_none_to_sort() -> None:
     edition = EDITIONS["brettspielwelt"]
     parts = dict(set_up_sheet(Table(edition, (), options=edition.defaults), Translator(), paper=True))
     assert not [line for lines in parts.values() for line in lines if "otes" in line]
+
+
+def test_a_box_of_ones_own_with_too_few_notes_leaves_none_in_the_bank() -> None:
+    table = begin(paper=True).view.table
+    scarce = replace(table, edition=replace(table.edition, note_count=2))
+    lines = [line for part in set_up_sheet(scarce, Translator(), paper=True) for line in part.lines]
+    (told,) = [line for line in lines if "The bank" in line]
+    assert "0 of 1,000" in told
+    assert "-" not in told

@@ -84,6 +84,16 @@ def test_the_most_corrupt_is_whoever_took_most_beside_an_even_share() -> None:
     assert most_corrupt(("Anna", "Ben"), [finished(("Anna", "Ben", "Cem"), 0, 0, 0)], {}) is None
 
 
+def test_two_names_of_one_person_at_one_table_are_two_people() -> None:
+    games = [finished(("Anna", "Annie", "Cem"), 1_000, 9_000, 0)]
+    joined = {"annie": "Anna"}
+    assert most_corrupt(("Anna", "Annie", "Cem"), games, joined) == MostCorrupt((1,), 2.7)
+    assert most_corrupt(("Anna", "Cem"), games, joined) == MostCorrupt((0,), 0.3)
+    assert most_corrupt(("Annie", "Cem"), [finished(("Anna", "Ben", "Cem"), 9_000, 0, 0)], joined) == MostCorrupt(
+        (0,), 3
+    )
+
+
 def test_equally_corrupt_leave_it_to_the_lot() -> None:
     games = [finished(("Anna", "Ben", "Cem"), 0, 3_000, 3_000)]
     assert most_corrupt(("Ben", "Cem", "Anna"), games, {}) == MostCorrupt((0, 1), 1.5)

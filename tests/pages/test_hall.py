@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from charts.hall import Duel
+from i18n.translator import Translator
 from live import finished_games, registry
+from pages.hall.duel_section import duel_reading
 from presenters.hall_index import HallIndex, hall_index_of
+from rules import Player
 from storage.entered_results import EnteredResult
 from storage.store import GAMES
 from tests.charts.small import ACTIONS, small_record
@@ -156,6 +160,16 @@ def test_a_card_without_a_value_is_not_shown(app: App) -> None:
     told = cards(app("hall/page.py"), "Ben")
     assert len(told) == 6
     assert not any("Nemesis" in one for one in told)
+
+
+PAIR = (Player("Anna", "venice"), Player("Ben", "rome"))
+
+
+def test_level_games_are_told_to_count_half() -> None:
+    level, won = Duel(0, 1, 2, 0, 0), Duel(0, 1, 2, 1, 1)
+    told = duel_reading(level, Translator("en", PAIR))
+    assert "Anna came out before Ben in 50% of their games, level ones counted half" in told
+    assert "level" not in duel_reading(won, Translator("en", PAIR))
 
 
 def test_nobodys_page_is_the_hall(app: App) -> None:

@@ -148,6 +148,6 @@ def test_the_tables_rules_are_shown_with_what_differs_from_the_box(app: App) -> 
     usual = behind(app, begin(), "rules")
     assert "This table plays as the box does" in " ".join(one.value for one in usual.caption)
     own = behind(app, begin(options={"insolvency": "grant", "refund": True}), "rules")
-    assert "**Otherwise than in the box**" in [one.value for one in own.markdown]
+    assert "**What this table has chosen**" in [one.value for one in own.markdown]
     assert "**Whoever has less than 10,000 gets 10,000 from the bank first. (5.5)**" in told(own)
     assert "plays as the box does" not in " ".join(one.value for one in own.caption)

@@ -60,6 +60,25 @@ def test_article_as_this_table_plays_it(
     assert words in told.text
 
 
+@pytest.mark.parametrize(
+    ("edition", "options", "number", "contradicts"),
+    [
+        ("fx-schmid-1994", {"self_attack": False}, "10.2", True),
+        ("fx-schmid-1994", {"refund": True}, "9", False),
+        ("brettspielwelt", {"refund": True}, "9", True),
+        ("fx-schmid-1994", {"insolvency": "grant"}, "5.5", False),
+        ("intrigo-a-palazzo", {"insolvency": "waive"}, "5.5", True),
+        ("intrigo-a-palazzo", {"side_payments": False}, "13", False),
+        ("amigo-2003", {"refund": True}, "9", False),
+        ("fx-schmid-1994", {}, "10.2", False),
+    ],
+)
+def test_a_choice_contradicts_only_what_a_rulebook_prints(
+    edition: str, options: dict[str, object], number: str, contradicts: bool
+) -> None:
+    assert played_article(table(edition, **options), number).contradicts is contradicts
+
+
 def test_every_article_is_told_for_every_table_and_exactly_one_way_applies() -> None:
     for edition in EDITIONS.values():
         for refund in (False, True):
