@@ -24,6 +24,7 @@ from rules import (
     Position,
     Settle,
     parse_action,
+    plan_of,
     play,
     reasons,
     refusal,
@@ -125,7 +126,7 @@ def _at_its_time(position: Position, action: Action) -> Position | None:
         return None
     match action:
         case Place(host, _, _):
-            return _deciding(position, host, "regular-placement")
+            return _placing(position, host)
         case Open(host, _):
             return _deciding(position, host, "external-choice")
         case Dispatch(seat, _):
@@ -152,6 +153,14 @@ def _deciding(position: Position, host: int, phase: Phase, conflict: str | None 
     if not 0 <= host < position.table.seats:
         return position
     return position._replace(host=host, phase=phase, pending=(), declared=(), conflict=conflict)
+
+
+def _placing(position: Position, host: int) -> Position:
+    put = _deciding(position, host, "regular-placement")
+    # The referee takes for regular what has bribed in the stage, and by then every regular figure has (5.4). How much
+    # plays no part in a placing (6), so nothing is told of a purse.
+    declared = [Bribe(figure.seat, figure.profession, 0) for figure in plan_of(put).regular]
+    return put._replace(declared=tuple(declared))
 
 
 def _also(told: Illegal, refused: Illegal, action: Action, recent: Sequence[Action]) -> tuple[str, ...]:

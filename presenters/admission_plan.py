@@ -86,6 +86,8 @@ class _Done:
     def fate_of(self, kind: Kind, figure: Figure, which: int) -> Event | None:
         events = self.fates.get((kind, figure.profession), [])
         found = [one for one in events if isinstance(one, Banished | Kept | Placed) and one.figure == figure]
+        # Of one owner's two figures the first declared stays (7.3, 8.2), though the banishment may be told before.
+        found.sort(key=lambda one: isinstance(one, Banished))
         return found[which] if which < len(found) else None
 
 

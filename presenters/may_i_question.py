@@ -180,14 +180,18 @@ def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, An
 
 def _banish(view: View, host: int, figure: Figure) -> dict[str, Any]:
     """The action that banishes a figure: deciding its conflict for another (articles 7, 8)."""
-    position, profession = view.position, figure.profession
+    position, edition, profession = view.position, view.table.edition, figure.profession
     outside = fights_outside(view, host, profession)
     there = waiting_at(view, host, profession) if outside else figures_at(view, host)
     # Of two figures of one owner only one is banished, so that owner also counts as the rival.
     rivals = [one for one in there if one.profession == profession and one != figure] or [figure]
     settled = {"type": "settle", "seat": host, "profession": profession, "winner": rivals[0].seat}
-    if not outside or position.room_of(host, profession) is not None:
+    index = position.room_of(host, profession)
+    if outside and index is not None and figure not in position.parks[host]:
+        # Only its room given to another banishes a defender. Without the room this would be the decision outside,
+        # which is allowed and leaves the defender where it is (7.2).
+        return {**settled, "room": edition.rooms[index]}
+    if not outside or index is not None:
         return settled
-    rooms = zip(view.table.edition.rooms, position.palaces[host], strict=True)
-    free = [room for room, holder in rooms if holder is None]
+    free = [room for room, holder in zip(edition.rooms, position.palaces[host], strict=True) if holder is None]
     return {**settled, "room": free[0]} if free else settled

@@ -9,7 +9,7 @@ from live import LiveTable, Study, Verdict, new_key
 from rules import Dispatch, Illegal, Malformed, Note, action_data, parse_action, play, replay
 from storage import StorageError
 from tests.browser import sample_tables
-from tests.browser.sample_tables import ANNA, BEN, CEM, ELENA, bribe, place, settle, story
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, bribe, place, settle, story
 from tests.live.test_view import leaks
 
 Make = Callable[..., LiveTable]
@@ -34,12 +34,36 @@ def answered(verdict: Verdict) -> str:
     return "not now" if verdict.only_moment else "no"
 
 
+def with_parks(record: dict[str, Any], seat: int, *waiting: tuple[int, str]) -> dict[str, Any]:
+    """The record with figures moved from the island to the park of `seat`."""
+    start = record["start"]
+    island, moved = list(start["island"]), [{"seat": owner, "profession": word} for owner, word in waiting]
+    for one in moved:
+        island.remove(one)
+    parks = [[*park, *(moved if host == seat else ())] for host, park in enumerate(start["parks"])]
+    return {**record, "start": {**start, "parks": parks, "island": island}}
+
+
+UNPAID = {**sample_tables.PROMISED, "actions": []}
+ATTACKED = {**sample_tables.TWO_ATTACK, "actions": []}
+# Cem's law waits at Ben's, and Dario's church attacks there.
+PALACES = {BEN: {20_000: (ELENA, "church")}}
+WAITING = ((CEM, "law"), (DARIO, "church"))
+ELSEWHERE = with_parks(story(sample_tables.FX, ANNA, [(DARIO, "law")], PALACES), BEN, *WAITING)
+PLACING = {**ELSEWHERE, "actions": [bribe(DARIO, "law", 10_000)]}
+
 CASES = [
     ("a broken promise", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 10_000), "yes", "5.6"),
     ("a kept promise", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 100_000), "yes", "6"),
     ("thrown out without a conflict", sample_tables.PROMISED, settle(ANNA, "church", BEN), "no", "8"),
     ("moved to another room", sample_tables.PROMISED, place(ANNA, (BEN, "church"), 10_000), "no", "6"),
     ("a taken room", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 20_000), "no", "4.4"),
+    ("a regular figure too early", UNPAID, place(ANNA, (CEM, "law"), 10_000), "not now", "5.4"),
+    ("a regular figure too early, into a taken room", UNPAID, place(ANNA, (CEM, "law"), 20_000), "no", "4.4"),
+    ("a regular figure of another palace", ELSEWHERE, place(BEN, (CEM, "law"), 10_000), "not now", "5.3"),
+    ("the same when somebody else places", PLACING, place(BEN, (CEM, "law"), 10_000), "not now", "2"),
+    ("a figure in a conflict, too early", ATTACKED, place(ANNA, (BEN, "military"), 10_000), "no", "4"),
+    ("an attacker of another palace", ELSEWHERE, place(BEN, (DARIO, "church"), 10_000), "no", "4"),
     ("a raised bribe", sample_tables.PROMISED, bribe(CEM, "law", 40_000), "not now", "6"),
     ("the waiting internal conflict", sample_tables.TWO_ATTACK, settle(ANNA, "military", BEN), "not now", "6"),
     ("a figure in a conflict placed", sample_tables.TWO_ATTACK, place(ANNA, (BEN, "military"), 10_000), "no", "4"),
@@ -111,7 +135,9 @@ def test_purse_cannot_be_measured() -> None:
             verdicts = [one.inquire(action) for one in (rich, poor)]
             assert _public(verdicts[0]) == _public(verdicts[1])
     lent = {"type": "adjust", "from": BEN, "to": "bank", "amount": 500_000, "reason": "a test"}
-    assert _public(rich.inquire(lent)) == _public(poor.inquire(lent))
+    early = place(ANNA, (BEN, "law"), 10_000)
+    for action in (lent, early):
+        assert _public(rich.inquire(action)) == _public(poor.inquire(action))
 
 
 def test_grant_to_come_is_not_told() -> None:

@@ -15,7 +15,7 @@ from presenters.admission_plan_view import plan_view
 from presenters.may_i_question import figures_at, kinds, like, obvious
 from presenters.may_i_verdict_html import outcome, tell_offer
 from presenters.room_history import tenants
-from rules import EDITIONS, Figure, Paid, replay
+from rules import EDITIONS, Banished, Figure, Kept, Paid, Placed, replay
 from tests.browser import sample_tables
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA
 from tests.live.test_view import leaks
@@ -59,6 +59,19 @@ def test_plan_of_a_held_profession_waits_for_the_winner_outside() -> None:
     assert [part.paid for part in internal.parts] == [None, None]
 
 
+@pytest.mark.parametrize("held", [False, True])
+def test_plan_lets_the_first_declared_of_one_owners_two_figures_stay(held: bool) -> None:
+    """Article 7.3, also where the winner stays in the park (7.2)."""
+    park = [(ANNA, "chemist"), (ANNA, "chemist"), (BEN, "chemist")]
+    palaces = {CEM: {6_000: (ELENA, "chemist")}} if held else {}
+    paid = [sample_tables.bribe(seat, "chemist", gave) for seat, gave in ((ANNA, 5_000), (BEN, 2_000), (ANNA, 0))]
+    settled = sample_tables.settle(CEM, "chemist", ANNA, **({} if held else {"room": 10_000}))
+    told = study(sample_tables.story(sample_tables.INTRIGO, CEM, park, palaces, [*paid, settled]))
+    external, *_ = admission_stages(told, told.view)
+    fates = {(part.figure.seat, part.paid): type(part.fate) for part in external.parts}
+    assert fates == {(ANNA, 5_000): Kept if held else Placed, (ANNA, 0): Banished, (BEN, 2_000): Banished}
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_plan_can_be_drawn_at_every_moment_of_a_game(edition: str) -> None:
     table = begin(edition, 4)
@@ -96,6 +109,26 @@ def test_banishing_a_contender_is_the_others_victory() -> None:
     question = obvious(told.view)._replace(kind="banish", figure=Figure(DARIO, "military"))
     assert question.action(told.view) == sample_tables.settle(ANNA, "military", ELENA)
     assert figures_at(told.view, ANNA) == [(ELENA, "military"), (DARIO, "military")]
+
+
+def test_defender_is_not_banished_by_the_conflict_outside() -> None:
+    """The winner of the external conflict stays in the park, the defender in its room (7.2)."""
+    paid = [sample_tables.bribe(seat, "chemist", 1_000) for seat in (ANNA, BEN)]
+    early, told = study(sample_tables.CHEMISTS), study({**sample_tables.CHEMISTS, "actions": paid})
+    question = obvious(told.view)._replace(kind="banish", host=CEM, figure=Figure(ELENA, "chemist"))
+    for moment in (told, early):
+        refused = moment.inquire(question.action(moment.view)).refused
+        assert refused is not None
+        assert (refused.code, refused.article) == ("stays-in-park", "7.2")
+    # An attacker is banished there, and the defender as soon as that is settled and paid for.
+    attacker = question._replace(figure=Figure(ANNA, "chemist"))
+    assert attacker.action(told.view) == sample_tables.settle(CEM, "chemist", BEN)
+    assert told.inquire(attacker.action(told.view)).refused is None
+    inside = [*paid, attacker.action(told.view), *(sample_tables.bribe(seat, "chemist", 0) for seat in (ELENA, BEN))]
+    told = study({**sample_tables.CHEMISTS, "actions": inside})
+    verdict = told.inquire(question.action(told.view))
+    assert [type(event) for event in verdict.events] == [Banished, Placed]
+    assert verdict.events[0] == Banished(Figure(ELENA, "chemist"), CEM, 6_000)
 
 
 # --- who sat there, and the search -----------------------------------------------------------------------------------

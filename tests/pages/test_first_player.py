@@ -89,9 +89,8 @@ def test_two_names_of_one_person_at_one_table_are_two_people() -> None:
     joined = {"annie": "Anna"}
     assert most_corrupt(("Anna", "Annie", "Cem"), games, joined) == MostCorrupt((1,), 2.7)
     assert most_corrupt(("Anna", "Cem"), games, joined) == MostCorrupt((0,), 0.3)
-    assert most_corrupt(("Annie", "Cem"), [finished(("Anna", "Ben", "Cem"), 9_000, 0, 0)], joined) == MostCorrupt(
-        (0,), 3
-    )
+    alone = [finished(("Anna", "Ben", "Cem"), 9_000, 0, 0)]
+    assert most_corrupt(("Annie", "Cem"), alone, joined) == MostCorrupt((0,), 3)
 
 
 def test_equally_corrupt_leave_it_to_the_lot() -> None:
