@@ -95,7 +95,7 @@ def settlements(replay: Replay) -> list[tuple[int, Settle, Position]]:
 
 
 def money_talks(replay: Replay) -> tuple[int, int]:
-    """The number of conflicts with a single highest bribe, and of those that it won."""
+    """The number of conflicts with a single highest bribe, and of those that it won: of one owner's two, the first."""
     counted = won = 0
     for _, action, before in settlements(replay):
         bids = sorted(
@@ -104,7 +104,12 @@ def money_talks(replay: Replay) -> tuple[int, int]:
         rivals = [bid for bid in bids if bid[1] != bids[0][1]]
         if rivals and rivals[0][0] < bids[0][0]:
             counted += 1
-            won += bids[0][1] == action.winner
+            (stays, *_) = [
+                bid.amount
+                for bid in before.declared
+                if (bid.seat, bid.profession) == (action.winner, action.profession)
+            ]
+            won += stays == bids[0][0]
     return counted, won
 
 
