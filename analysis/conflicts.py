@@ -65,20 +65,22 @@ def conflicts_of(replay: Replay, bribes: Sequence[Bribed]) -> tuple[Conflict, ..
 
 @dataclass(frozen=True)
 class Talk:
-    """In how many conflicts there was a single highest bribe, and how many of these it won."""
+    """In how many conflicts one owner paid the highest bribe, and how many of these that bribe won."""
 
     conflicts: int
     won: int
 
 
 def talk_of(conflicts: Iterable[Conflict], bribes: Sequence[Bribed]) -> Talk:
-    """How often the highest bribe won. Conflicts with a tie for the highest bribe are not counted."""
+    """How often the highest bribe won. Conflicts in which two owners paid the highest are not counted.
+
+    Of an owner with two figures the one that stayed (7.3, 8.2) may be the one for which less was paid.
+    """
     counted = won = 0
     for one in conflicts:
-        best = highest(one, bribes)
-        if len(best) == 1:
+        if len(highest(one, bribes)) == 1:
             counted += 1
-            won += one.winner in best
+            won += bribes[one.kept].amount == max(bribes[number].amount for number in one.bribes)
     return Talk(counted, won)
 
 

@@ -63,10 +63,11 @@ class Pledge:
 
     step, turn: when it was made. promiser, to: by whom, to whom. room, amount, text: what was promised. due: its turn,
     None for no particular one. outcome, by: the final outcome, and who decided it. broken: the turn in which it was
-    broken, None if it was not. damage: of a broken promise: the room less the best one then held there, times the
-    remaining incomes, or the unpaid part of the sum. before, after: what the promisee paid the promiser in bribes and
-    payments, less refunds, up to that turn and afterwards; 0 if it was not broken. decided: the step of the decision,
-    None while it is open.
+    broken: when it was due, or judged by hand before; None if it was not. damage: of a broken promise: the room less
+    the best one held there when it was due (without a turn: judged), times the incomes after that, or the unpaid part
+    of the sum. before, after: what the promisee paid the promiser in bribes and payments, less refunds, up to the turn
+    in which it was broken and afterwards; 0 if it was not broken. decided: the step of the decision, None while it is
+    open.
     """
 
     step: int
@@ -96,7 +97,11 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
         promise = state.promise
         due = None if promise.due is None else turn_number(replay.table, *promise.due)
         made = turn_number(replay.table, *state.made)
-        broken = (due or turns[judged[state.number]]) if state.outcome == "broken" else None
+        # When it was owed, and when the promisee knew better: a judgement by hand need not wait for the first.
+        ends = [due] if due is not None else []
+        if state.by == "hand":
+            ends.append(turns[judged[state.number]])
+        broken = min(ends) if state.outcome == "broken" else None
         before, after = (0, 0) if broken is None else _paid(ledger, promise, broken)
         found.append(
             Pledge(
@@ -111,7 +116,7 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
                 outcome=state.outcome,
                 by=state.by,
                 broken=broken,
-                damage=0 if broken is None else _damage(replay.table, state, stays, broken),
+                damage=0 if broken is None else _damage(replay.table, state, stays, ends[0]),
                 before=before,
                 after=after,
                 decided=(judged if state.by == "hand" else logged).get(state.number),
@@ -150,7 +155,7 @@ def _paid(ledger: Sequence[Entry], promise: Promise, broken: int) -> tuple[int, 
     return sums[0], sums[1]
 
 
-def _damage(table: Table, state: PromiseState, stays: Sequence[Stay], broken: int) -> int:
+def _damage(table: Table, state: PromiseState, stays: Sequence[Stay], owed_at: int) -> int:
     promise = state.promise
     owed = max(0, (promise.amount or 0) - state.paid)
     if promise.room is None:
@@ -160,8 +165,8 @@ def _damage(table: Table, state: PromiseState, stays: Sequence[Stay], broken: in
         for stay in stays
         if (stay.host, stay.figure.seat) == (promise.seat, promise.to)
         and promise.profession in (None, stay.figure.profession)
-        and stay.since <= broken
-        and (not stay.left or stay.until > broken)
+        and stay.since <= owed_at
+        and (not stay.left or stay.until > owed_at)
     ]
     short = max(0, promise.room - max(held, default=0))
-    return owed + short * incomes_left(table, broken, promise.to)
+    return owed + short * incomes_left(table, owed_at, promise.to)

@@ -122,6 +122,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "None of {count} promises could have been kept: no such room was to be had.",
             "count",
         ),
+        "promises-undecided": Several(
+            "One promise was written down with a bribe, and it was not decided.",
+            "{count} promises were written down with bribes, and none of them was decided.",
+            "count",
+        ),
         "promises-kept": "Every promise was kept: {all} of {all}.",
         "wealth": (
             "At the end {winner} is {lead} ahead of {second}; counting the salaries still to be paid, the lead changed"

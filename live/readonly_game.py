@@ -46,11 +46,15 @@ def turn_begins(steps: Sequence[Step], number: int) -> int:
 def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
     """The table after `number` actions in force, its log cut there; without cash unless it is open.
 
+    After the end places and balances are of that moment, before later corrections (article 12).
+
     Raises:
         StorageError: `no-such-moment`.
     """
     step = step_at(steps, number)
     position, due, choices, plan = moment(step)
+    # Told only where the game is over now as well.
+    over = position.host is None and view.over
     return replace(
         view,
         position=position,
@@ -59,8 +63,8 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
         plan=plan,
         log=tuple(lines_in_force(view)[:number]),
         order=(),
-        balances=view.balances if position.host is None else None,
-        places=view.places if position.host is None else None,
+        balances=step.position.balances if over and view.balances is not None else None,
+        places=step.position.places if over and view.places is not None else None,
         undoable=number,
         undoes=0,
         open_cash=None if view.open_cash is None else step.position.balances,

@@ -14,7 +14,7 @@ from typing import Any
 
 from analysis.chance.players import choose
 from analysis.timed_events import end_turn, turn_number
-from rules import Position, Replay, TurnBegan, places_of, play
+from rules import Paid, Position, Replay, TurnBegan, places_of, play
 
 # Gives a standard error of 4.5 % at a chance of one half.
 PLAYOUTS = 120
@@ -23,14 +23,15 @@ UNKNOWN = 0.12
 # Playouts of the first turn by which the time of all is foretold.
 _TRIED = 3
 # Increase whenever the results change; stored ones of older formats are recomputed.
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
 class Chance:
     """Everybody's chance of winning at one moment.
 
-    step: the preceding action, 0 for the set-up. round, seat: of the turn that begins, None when the game is over.
+    step: the preceding action, 0 for the set-up; of the end the last one that changed anybody's ducats. round, seat: of
+    the turn that begins, None when the game is over.
     shares: by seat, 0 to 1, sum 1.
     """
 
@@ -41,7 +42,7 @@ class Chance:
 
 
 def chances(replay: Replay, playouts: int = PLAYOUTS) -> Iterator[Chance]:
-    """The chances at the beginning of every turn, after its income, and at the end."""
+    """The chances at the beginning of every turn, after its income, and at the end, as corrected since (article 12)."""
     for step, position in _turns(replay):
         shares = chance(position, playouts, f"{step}")
         yield Chance(step, position.round, position.host, shares)
@@ -49,10 +50,18 @@ def chances(replay: Replay, playouts: int = PLAYOUTS) -> Iterator[Chance]:
 
 def _turns(replay: Replay) -> Iterator[tuple[int, Position]]:
     for step, (position, events) in enumerate(replay.steps):
-        if position.host is None or any(isinstance(event, TurnBegan) for event in events):
+        if position.host is None:
+            yield _last_payment(replay, step), replay.position
+            return
+        if any(isinstance(event, TurnBegan) for event in events):
             yield step, position
-            if position.host is None:
-                return
+
+
+def _last_payment(replay: Replay, over: int) -> int:
+    """The step that ended the game, or the last correction since; words change no account."""
+    steps = replay.steps[over + 1 :]
+    paid = [step for step, (_, events) in enumerate(steps, over + 1) if any(isinstance(one, Paid) for one in events)]
+    return paid[-1] if paid else over
 
 
 def seconds_expected(replay: Replay, playouts: int = PLAYOUTS) -> float:

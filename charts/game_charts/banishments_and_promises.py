@@ -137,7 +137,7 @@ def promises(context: ChartContext) -> Chart:
 def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> Told:
     """How many were kept, who broke most, cost and gain; impossible and separately entered ones apart."""
     if not kept and not broken:
-        return _impossible(context, _pledged(context), "promises-all-impossible") or Told("no-promises")
+        return _none_decided(context)
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(kept.total() + broken.total())}
     then = _impossible(context, _pledged(context))
     if not broken:
@@ -145,6 +145,14 @@ def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[in
     hosts, worst = most([broken[seat] for seat in context.game.seats])
     paid = _paid(context, then) if context.game.betrayals else then
     return Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
+
+
+def _none_decided(context: ChartContext) -> Told:
+    """Of a game in which no promise was kept or broken: ended as it stood before the host decided, for one."""
+    undecided = sum(bribe.promise_kept is None and bribe.promise_possible for bribe in context.game.promises)
+    if undecided:
+        return Told("promises-undecided", {"count": Number(undecided)}, _impossible(context, _pledged(context)))
+    return _impossible(context, _pledged(context), "promises-all-impossible") or Told("no-promises")
 
 
 def _pledged(context: ChartContext) -> Told | None:

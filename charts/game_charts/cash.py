@@ -24,7 +24,8 @@ def _reading(context: ChartContext) -> Told:
     if len(winners) > 1:
         return Told("shared", {"winners": All(winners), "cash": Number(best)})
     ends = [[account.end for account in context.game.rounds[number - 1]] for number in context.game.recorded]
-    led = sum(end[winners[0]] == max(end) for end in ends)
+    # A tie is no lead.
+    led = sum(end[winners[0]] == max(end) and end.count(max(end)) == 1 for end in ends)
     return Told(
         "won",
         {

@@ -1,5 +1,7 @@
 """Who held which room when: a lane for every room of every palace, a bar for every stay."""
 
+from collections import Counter
+
 import plotly.graph_objects as go
 
 from analysis import Stay, end_turn, round_of
@@ -19,15 +21,20 @@ def tenure(context: ChartContext) -> Chart:
     holders = sorted({stay.figure.seat for stay in stays})
     paid = {seat: sum(stay.earned for stay in stays if stay.figure.seat == seat) for seat in holders}
     owner = max(holders, key=paid.__getitem__)
-    best = max([stay for stay in stays if stay.figure.seat == owner], key=lambda stay: stay.earned)
+    # A room that was left and taken again paid in several stays.
+    rooms = Counter[tuple[int, int]]()
+    for stay in stays:
+        if stay.figure.seat == owner:
+            rooms[stay.host, stay.room] += stay.earned
+    host, room = max(rooms, key=rooms.__getitem__)
     reading = Told(
         "rooms",
         {
             "owner": Who(owner),
             "earned": Number(paid[owner]),
-            "most": Number(best.earned),
-            "room": Number(best.room),
-            "host": Who(best.host),
+            "most": Number(rooms[host, room]),
+            "room": Number(room),
+            "host": Who(host),
         },
     )
     return context.chart("tenure", reading, _figure(context), _grid(context))

@@ -95,7 +95,7 @@ def settlements(replay: Replay) -> list[tuple[int, Settle, Position]]:
 
 
 def money_talks(replay: Replay) -> tuple[int, int]:
-    """The number of conflicts with a single highest bribe, and of those that it won."""
+    """The number of conflicts with a single highest bribe, and of those that it won: of one owner's two, the first."""
     counted = won = 0
     for _, action, before in settlements(replay):
         bids = sorted(
@@ -104,7 +104,12 @@ def money_talks(replay: Replay) -> tuple[int, int]:
         rivals = [bid for bid in bids if bid[1] != bids[0][1]]
         if rivals and rivals[0][0] < bids[0][0]:
             counted += 1
-            won += bids[0][1] == action.winner
+            (stays, *_) = [
+                bid.amount
+                for bid in before.declared
+                if (bid.seat, bid.profession) == (action.winner, action.profession)
+            ]
+            won += stays == bids[0][0]
     return counted, won
 
 
@@ -188,14 +193,13 @@ def broken_promises(replay: Replay) -> dict[int, Broken]:
         if state.outcome != "broken":
             continue
         promise = state.promise
-        if promise.due is not None:
-            when = turns.index((promise.due.round, promise.due.seat))
-        else:
-            when = next(
-                _turn(replay, step)
-                for step, action in enumerate(replay.actions, 1)
-                if isinstance(action, Judge) and action.promise == state.number
-            )
+        judged = [
+            _turn(replay, step)
+            for step, action in enumerate(replay.actions, 1)
+            if isinstance(action, Judge) and action.promise == state.number
+        ]
+        when = judged[0] if promise.due is None else turns.index((promise.due.round, promise.due.seat))
+        known = min([when, *judged])
         last = [position for step, (position, _) in enumerate(replay.steps) if _turn(replay, step) <= when][-1]
         after_it = [step for step in range(len(replay.steps)) if _turn(replay, step) > when]
         palaces = _at_end_of_turn(replay, after_it[0] if after_it else None) or last.palaces
@@ -213,7 +217,7 @@ def broken_promises(replay: Replay) -> dict[int, Broken]:
         sums = [0, 0]
         for step, action in enumerate(replay.actions, 1):
             before = replay.steps[step - 1].position
-            late = _turn(replay, step - 1) > when
+            late = _turn(replay, step - 1) > known
             if isinstance(action, Pay) and (action.seat, action.to) == (promise.to, promise.seat):
                 sums[late] += action.amount
             if isinstance(action, Bribe) and (action.seat, before.host) == (promise.to, promise.seat):
@@ -221,7 +225,7 @@ def broken_promises(replay: Replay) -> dict[int, Broken]:
             for event in replay.steps[step].events:
                 if isinstance(event, Paid) and event.why == "refund" and event.source == promise.seat:
                     sums[late] -= event.amount if event.target == promise.to else 0
-        found[state.number + 1] = Broken((promise.seat, promise.to), when, damage, *sums)
+        found[state.number + 1] = Broken((promise.seat, promise.to), known, damage, *sums)
     return found
 
 

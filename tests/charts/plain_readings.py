@@ -1,13 +1,13 @@
 """What the readings of the charts and the turning points name, a second time: straight from actions and positions."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 from charts import Told
 from charts.sentence_data import All, Inserts, Number, Percent, Trade, Who
-from rules import Bribe, Replay, Settle, places_of
+from rules import Bribe, Paid, Replay, Settle, places_of
 from tests.charts import plain, plain_books, plain_bribes
 
 # The half-width of a 95 % interval, in standard deviations of the normal distribution.
@@ -112,7 +112,7 @@ def wealth(replay: Replay) -> Told:
 
 
 def cash(replay: Replay) -> Told:
-    """Who won by how much, and at the end of how many rounds nobody had more."""
+    """Who won by how much, and at the end of how many rounds everybody else had less."""
     told = wealth(replay)
     if told.code == "shared":
         return told
@@ -120,7 +120,7 @@ def cash(replay: Replay) -> Told:
     winner = replay.position.balances.index(best)
     rounds = _cash_by_round(replay)
     counts: Inserts = {
-        "count": Number(sum(cash[winner] == max(cash) for cash in rounds)),
+        "count": Number(sum(sorted(cash)[-2] < cash[winner] for cash in rounds)),
         "rounds": Number(len(rounds)),
     }
     who = {name: told.inserts[name] for name in ("winner", "lead", "second")}
@@ -160,13 +160,24 @@ def tenure(replay: Replay) -> list[Told]:
     for one in held:
         paid[one.figure.seat] += one.earned
     owner = next(seat for seat, earned in paid.items() if earned == max(paid.values()))
-    best = max((one.earned for one in held if one.figure.seat == owner), default=0)
+    salaries = Counter(_salaries(replay, owner))
+    rooms = {(one.host, one.room) for one in held if one.figure.seat == owner}
+    sums = {(host, room): salaries[host, room] * room for host, room in rooms}
+    best = max(sums.values())
     who: Inserts = {"owner": Who(owner), "earned": Number(paid[owner]), "most": Number(best)}
     return [
-        Told("rooms", {**who, "room": Number(one.room), "host": Who(one.host)})
-        for one in held
-        if (one.figure.seat, one.earned) == (owner, best)
+        Told("rooms", {**who, "room": Number(room), "host": Who(host)})
+        for (host, room), amount in sums.items()
+        if amount == best
     ]
+
+
+def _salaries(replay: Replay, seat: int) -> Iterator[tuple[int, int]]:
+    """The palace and room of every salary that a seat was paid."""
+    for _, events in replay.steps:
+        for event in events:
+            if isinstance(event, Paid) and event.target == seat:
+                yield from [(salary.palace, salary.room) for salary in event.salaries]
 
 
 def bargains(paid: Sequence[Bid]) -> Told:

@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 from analysis.chance import PLAYOUTS, Chance, chance, chances, chances_data, read_chances, victory
-from charts import sample, sample_chances
+from charts import DAY, ChartContext, chronicle, sample, sample_chances
+from charts.game_charts import chance_chart
+from charts.sentence_data import english
+from presenters.chance_places import chances_key
 from rules import EDITIONS, TurnBegan, replay
 from tests.charts.games import play_out, table_of
-from tests.charts.small import small_game
+from tests.charts.small import ACTIONS, small_game, small_record
 
 
 def test_the_same_game_has_the_same_chances_and_they_are_whole() -> None:
@@ -26,6 +29,22 @@ def test_the_same_game_has_the_same_chances_and_they_are_whole() -> None:
 
 def test_a_shared_victory_is_shared() -> None:
     assert victory((5, 5, 1)) == (0.5, 0.5, 0.0)
+
+
+def test_a_correction_after_the_end_is_in_the_chances_of_the_end() -> None:
+    correction = {"type": "adjust", "from": 1, "to": 0, "amount": 200_000, "reason": "counted again"}
+    words = {"type": "note", "text": "Well."}
+    game = small_game(actions=[*ACTIONS, words, correction, words])
+    found = tuple(chances(game, 3))
+    assert found[-1] == Chance(len(ACTIONS) + 2, 6, None, (1.0, 0.0, 0.0))
+    assert found[:-1] == tuple(chances(small_game(), 3))[:-1]
+    told = chance_chart(ChartContext(chronicle(game), english(game.table), DAY), found)
+    least = min(found, key=lambda one: one.shares[0])
+    assert told.reading.startswith(f"Anna's chance was never lower than {least.shares[0]:.0%}, in round {least.round}.")
+    assert least.seat is not None
+    assert told.grid.rows[-1] == ("6", "End", "100%", "0%", "0%")
+    keys = [chances_key(small_record(actions=actions)) for actions in (ACTIONS, [*ACTIONS, correction])]
+    assert keys[0] != keys[1]
 
 
 def test_chances_are_kept_as_data() -> None:

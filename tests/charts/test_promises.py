@@ -64,3 +64,44 @@ def test_where_none_was_kept_or_broken_the_rest_is_told() -> None:
         "both": f"{impossible} {still_open}",
         "none": "No promise was written down in this game.",
     }
+
+
+def test_what_the_host_had_not_decided_when_the_game_was_ended_was_promised_all_the_same() -> None:
+    silent = {**ACTIONS[0], "promised": None}
+    beyond = {**ACTIONS[0], "promised": 100 * K}
+    told = {
+        "none": [silent],
+        "one": ACTIONS[:1],
+        "two": ACTIONS[:2],
+        "more": [beyond, ACTIONS[1]],
+        "pledged": [{"type": "promise", "seat": 0, "to": 1, "text": "peace"}, ACTIONS[0]],
+    }
+    one = "One promise was written down with a bribe, and it was not decided."
+    readings = {
+        name: draw("promises", chronicle(small_game(version=2, actions=actions))).reading
+        for name, actions in told.items()
+    }
+    assert readings == {
+        "none": "No promise was written down in this game.",
+        "one": one,
+        "two": "2 promises were written down with bribes, and none of them was decided.",
+        "more": f"{one} One more could never have been kept: no such room was to be had.",
+        "pledged": f"{one} Promises entered by themselves: 0 kept, 0 broken, 0 impossible, 1 open.",
+    }
+
+
+def test_a_promise_is_broken_when_it_is_judged_and_not_only_when_it_falls_due() -> None:
+    due = {"round": 6, "seat": 1}
+    sum_and_room = [
+        {"type": "promise", "seat": 1, "to": 2, "amount": 20 * K, "due": due},
+        {"type": "promise", "seat": 1, "to": 0, "room": 100 * K, "due": due},
+        {"type": "judge", "seat": 2, "promise": 0, "kept": False},
+        {"type": "judge", "seat": 0, "promise": 1, "kept": False},
+    ]
+    late = [{**one, "due": {"round": 5, "seat": 0}} for one in sum_and_room[:2]]
+    early = chronicle(small_game(version=2, actions=[*sum_and_room, *ACTIONS])).pledges
+    told = [(one.broken, one.damage, one.before, one.after) for one in early]
+    # The room is given in turn 14, long before it is due: what was judged too early took nothing.
+    assert told == [(13, 20 * K, 0, 90 * K), (13, 0, 0, 50 * K - 40 * K)]
+    judged = chronicle(small_game(version=2, actions=[*late, *ACTIONS, *sum_and_room[2:]])).pledges
+    assert [one.broken for one in judged] == [13, 13]

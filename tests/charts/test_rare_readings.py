@@ -1,4 +1,4 @@
-"""What the charts say of games that few play: given up early, or with every bribe paid back."""
+"""What the charts say of games that few play: given up early, level, corrected, or with every bribe paid back."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,15 +13,18 @@ from charts.game_charts import ChartContext
 from charts.game_charts.account_waterfall import accounts
 from charts.game_charts.banishments_and_promises import promises
 from charts.game_charts.cash import cash
-from charts.game_charts.conflicts import prices
+from charts.game_charts.conflicts import prices, talk
 from charts.game_charts.tenure import tenure
 from charts.game_charts.wealth import wealth
 from i18n.translator import Translator
 from rules import (
     Action,
+    Adjust,
     Bribe,
     BribeRange,
     Dispatch,
+    Figure,
+    Place,
     Position,
     Promise,
     Replay,
@@ -49,12 +52,14 @@ ALL_SENT = {
 class Course(NamedTuple):
     """What is chosen in a game; else the first choice, and as little as may be given.
 
-    sent: by turn. paid: by turn, phase and seat. winners: by turn and phase. turns: how many are played.
+    sent: by turn. paid: by turn, phase and seat. winners: by turn and phase. rooms: of regular figures, by turn. turns:
+    how many are played.
     """
 
     sent: Mapping[tuple[int, int], Sequence[tuple[str, int]]] = ALL_SENT
     paid: Mapping[tuple[tuple[int, int], str, int], int] = {}
     winners: Mapping[tuple[tuple[int, int], str], int] = {}
+    rooms: Mapping[tuple[int, int], int] = {}
     turns: int = 99
 
 
@@ -79,6 +84,8 @@ def _chosen(position: Position, course: Course) -> Action:
         return Dispatch(turn[1], tuple([Sending(*sent) for sent in course.sent[turn]]))
     if isinstance(one, BribeRange):
         return Bribe(one.seat, one.profession, course.paid.get((turn, position.phase, one.seat), one.least))
+    if isinstance(one, Place) and turn in course.rooms:
+        return one._replace(room=course.rooms[turn])
     winner = course.winners.get((turn, position.phase))
     return next((other for other in choices if isinstance(other, Settle) and other.winner == winner), one)
 
@@ -130,3 +137,42 @@ def test_rooms_are_told_of_somebody_who_held_one() -> None:
     context = shown(played(table_of("intrigo-a-palazzo", 3, 1), course))
     assert {stay.figure.seat for stay in context.game.stays} == {1}
     assert tenure(context).reading.startswith("Nobody's rooms paid more than Ben's: 0,")
+
+
+def test_a_room_that_was_lost_and_won_back_paid_in_both_stays() -> None:
+    sent = {
+        (1, 0): (("law", 1), ("finance", 2)),
+        (1, 1): (("finance", 0), ("finance", 2)),
+        (1, 2): (("law", 1), ("church", 0)),
+        (2, 0): (("church", 1), ("science", 2)),
+        (2, 1): (("church", 0), ("science", 2)),
+        (2, 2): (("church", 1), ("military", 0)),
+        (3, 0): (("law", 1), ("military", 2)),
+    }
+    winners = {((2, 1), "internal-settlement"): 2, ((3, 1), "internal-settlement"): 0}
+    context = shown(played(table_of("fx-schmid-1994", 3), Course(sent, {}, winners, {(1, 1): 100_000})))
+    stays = [one for one in context.game.stays if (one.figure, one.room) == (Figure(0, "law"), 100_000)]
+    assert [one.earned for one in stays] == [100_000, 400_000]
+    assert tenure(context).reading.endswith(", of which 500,000 came from the 100,000 room of Ben.")
+
+
+def test_who_was_level_did_not_lead() -> None:
+    game = played(INTRIGO, Course({}))
+    context = shown(replay_actions(INTRIGO, [*game.actions, Adjust(1, 0, 1_000, "counted again")]))
+    ends = [[account.end for account in accounts[:2]] for accounts in context.game.rounds]
+    assert [one == other for one, other in ends] == [True, True, True, True, False]
+    assert cash(context).reading == "Anna won with 88,000, 2,000 ahead of Ben, and led at the end of 1 of 5 rounds."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "won", "outbid"), [(0, 5_000, 0, "No winner"), (5_000, 0, 1, "In 1 of 1 conflicts the winner")]
+)
+def test_of_an_owners_two_bribes_the_one_whose_figure_stayed_won(
+    first: int, second: int, won: int, outbid: str
+) -> None:
+    both = (("chemist", 0), ("chemist", 0))
+    begun = played(INTRIGO, Course({**ALL_SENT, (1, 1): both, (1, 2): (("chemist", 0), ("cleric", 1))}, turns=3))
+    bribes = [Bribe(1, "chemist", first), Bribe(2, "chemist", 2_000), Bribe(1, "chemist", second)]
+    context = shown(replay_actions(INTRIGO, [*begun.actions, *bribes, Settle(0, "chemist", 1, 10_000)]))
+    assert talk(context).reading.startswith(f"The highest bribe won {won} of 1 conflicts: ")
+    assert prices(context).reading.startswith(outbid)

@@ -1,6 +1,7 @@
 """The replay of a finished game: every frame equals the table at that moment; running games are locked."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import live
 from components.replay_player import KEY
 from i18n.translator import Translator
 from live import Study
+from live.readonly_game import moment_view
 from presenters.readonly_board import readonly_board
 from presenters.replay_view import replay_view
 from rules import replay
@@ -47,6 +49,29 @@ def test_every_frame_is_the_table_as_it_stood(edition: str) -> None:
         same = ("palaces", "island", "round", "phase", "concerned")
         assert {key: board[key] for key in same} == {key: stood[key] for key in same}
         assert view["frames"][number]["balances"] == list(game.steps[number].position.balances)
+
+
+def test_the_moment_of_the_end_is_told_as_it_was_before_a_correction() -> None:
+    record = finished()
+    ended = replay(record).sound().position
+    before = ended.balances
+    best = before.index(max(before))
+    other = (best + 1) % len(before)
+    amount = before[best] - before[other] + 1_000
+    adjust = {"type": "adjust", "from": best, "to": other, "amount": amount, "reason": "counted again"}
+    corrected = {**record, "actions": [*record["actions"], adjust]}
+    game = replay(corrected).sound()
+    end, now = len(game.actions) - 1, game.position
+    study = Study(game.table, game.actions)
+    assert (study.view_at(end).places, study.view_at(end).balances) == (ended.places, before)
+    assert (study.view_at(end + 1).places, study.view_at(end + 1).balances) == (now.places, now.balances)
+    assert ended.places != now.places
+    boards = rebuilt(replay_view(corrected, Translator("en")))
+    won = [[one["state_word"] == "wins" for one in board["palaces"]].index(True) for board in boards[-2:]]
+    assert won == [best, other]
+    # Where the newest moment keeps them, an earlier one tells nothing.
+    secret = moment_view(replace(study.view, balances=None, places=None), study.steps, end)
+    assert secret.balances is secret.places is None
 
 
 def test_marks_lie_where_the_margin_changed_and_are_told_once_each() -> None:
