@@ -5,10 +5,11 @@ same refusal, so that accepting cannot be used to find out another's cash. That 
 would be entered: who is told otherwise than by a refusal has accepted.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from rules import BRIBE_PHASES, Action, Bribe, Figure, Illegal, Position, standing_offer
+from storage import StorageError
 
 # How the rules refuse a bribe by its owner's cash (5.1, 5.5).
 _TOO_LITTLE = ("bribe-beyond-cash", "bribe-waived")
@@ -42,19 +43,22 @@ def check_acceptance(position: Position, seat: int, bribe: Bribe) -> None:
 
 
 @contextmanager
-def covered_or_not(action: Action, seat: int | None) -> Iterator[None]:
+def covered_or_not(action: Action, seat: int | None, catch_up: Callable[[], Sequence[object]]) -> Iterator[None]:
     """Refuse a bribe that its owner has too little for as one that was not offered, but where its owner entered it.
 
-    seat: whose phone it is, None at the table. Around what enters it.
+    seat: whose phone it is, None at the table. catch_up: reads what other servers have entered; it comes first, as it
+    would if the bribe were entered. Around what enters it.
 
     Raises:
-        Illegal: `no-offer` (14.2).
+        Illegal: `no-offer` (14.2). StorageError: `moved-on` if others have entered something, or one of `DISK_CODES`.
     """
     try:
         yield
     except Illegal as error:
         if error.code not in _TOO_LITTLE or not isinstance(action, Bribe) or seat in (None, action.seat):
             raise
+        if catch_up():
+            raise StorageError("moved-on") from None
         raise _no_offer(action) from None
 
 

@@ -86,7 +86,7 @@ class LiveTable(Amendments, Closing):
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
-            with covered_or_not(action, actor.seat):
+            with covered_or_not(action, actor.seat, self._game_log.catch_up):
                 self._game_log.append(
                     "action",
                     dict(data),

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+import live
 from i18n.translator import Translator
-from live import Device, LiveTable, new_key
+from live import Device, LiveTable, Registry, new_key
 from rules import EDITIONS
+from storage import Library
 from tests.security.test_purses_cannot_be_measured import Pair, enter, move, pair_of
 from web.action_handler import handle_action
 
@@ -85,3 +87,33 @@ def test_whoever_hears_that_an_offer_is_covered_has_accepted_it(offered: Offered
     assert told(poor, offered.bribe, poor.view.version, "", offered.pair.phones[0][host]) == "no-offer"
     assert told(rich, offered.bribe, rich.view.version, "", offered.pair.phones[1][host]) == ""
     assert [one.amount for one in rich.view.position.declared] == [offered.bribe["amount"]]
+
+
+def behind(table: LiveTable) -> LiveTable:
+    """The table at another server, which hears nothing more of it."""
+    server = Registry(Library(store=live.registry().library.store))
+    server._follower.close()
+    return server.table(table.table_id)
+
+
+@pytest.mark.parametrize(
+    ("entered", "answers"),
+    [("note", ["no-offer", ""]), ("close", ["table-closed"] * 2), ("same key", [""] * 2)],
+)
+def test_an_acceptance_at_a_server_that_is_behind_measures_no_purse(
+    offered: Offered, entered: str, answers: list[str]
+) -> None:
+    found, key, pair = [], new_key(), offered.pair
+    for table, phones, banker in zip(pair.tables, pair.phones, pair.bankers, strict=True):
+        host = phones[offered.host]
+        late = behind(table)
+        seen = late.view.version
+        if entered == "close":
+            table.close(device=banker)
+        else:
+            note = {"type": "note", "seat": offered.host, "text": "Well?"}
+            table.act(note, version=seen, key=key if entered == "same key" else new_key(), device=host)
+        found.append(told(late, offered.bribe, seen, key, host))
+    assert found == answers
+    # Whoever was told that the offer is covered has accepted it.
+    assert bool(late.view.position.declared) == (answers == ["no-offer", ""])
