@@ -178,6 +178,14 @@ def test_open_cash_is_agreed_on_anew_by_whoever_plays_next_on_the_same_device(ap
     test.toggle("setup-open-cash").set_value(True).run()
     test.button("set-play").click().run()
     assert any(live.registry().table(code).view.open_cash for code in tables())
+    made = set(tables())
+    test.switch_page("position/page.py").run()
+    assert test.toggle("setup-open-cash").value is False
+    test.session_state["set-round"] = 1
+    test.run()
+    test.button("set-play").click().run()
+    (code,) = set(tables()) - made
+    assert live.registry().table(code).view.open_cash is None
     test.switch_page("setup/page.py").run()
     assert test.toggle("setup-open-cash").value is False
 
