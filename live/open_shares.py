@@ -4,7 +4,7 @@ Sixty devices of a club at twenty tables of a long evening take some 20 MB, a ho
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
@@ -17,7 +17,9 @@ from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
 # has opened at once the last may stand above; at twice as much, which its tables can only grow to by what is entered at
-# them, it enters nothing. Previews, two of each table, do not count for that: one guest would ask for many at once.
+# them, it enters nothing at those that take more than an equal part of that: the others, of people who share a guest's
+# address, go on, and grow to as much again at the most. Previews, two of each table, do not count for that: one guest
+# would ask for many at once.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
 
@@ -44,7 +46,7 @@ class OpenShares:
         self._kept: dict[str, dict[str, _Kept]] = {}
 
     def check(self, address: str, code: str) -> None:
-        """Refuse a table that is one too many; one that the address keeps open already only where they have grown.
+        """Refuse a table that is one too many; one that the address keeps open already only where it has grown.
 
         Raises:
             Illegal: `tables-open`; article 1.
@@ -53,7 +55,7 @@ class OpenShares:
             theirs = self._theirs(address)
             tables = [table for one in theirs.values() if (table := one.table()) is not None]
         if code in theirs:
-            is_full = sum([table.size_of_entries for table in tables]) >= MOST_GROWN
+            is_full = _has_grown(code, tables)
         else:
             is_full = sum([table.size for table in tables]) >= MOST_OF_AN_ADDRESS
         if is_full:
@@ -101,3 +103,9 @@ class OpenShares:
         for code in [code for code, one in theirs.items() if not one.sockets and one.asked < until]:
             del theirs[code]
         return theirs
+
+
+def _has_grown(code: str, tables: Sequence[LiveTable]) -> bool:
+    """Whether tables take too much by what was entered at them, and this one more than an equal part of that."""
+    own = sum([table.size_of_entries for table in tables if table.table_id == code])
+    return own * len(tables) >= MOST_GROWN and sum([table.size_of_entries for table in tables]) >= MOST_GROWN

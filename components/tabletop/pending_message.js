@@ -36,8 +36,11 @@ export function handleAnswer(table, answer) {
   return entered.glides.map(({ from, to, figure }) => /** @type {Glide} */ ({ from: { ...to, ...figure }, to: from, figure }));
 }
 
-/** @param {Tabletop} table */
-function forget(table) {
+/**
+ * Give up the message that is not answered, without a word.
+ * @param {Tabletop} table
+ */
+export function forget(table) {
   clearTimeout(table.entering?.timer);
   table.entering = null;
 }

@@ -52,7 +52,7 @@ def amend(moments: Moments, translator: Translator) -> None:
     name = moments.name
     # Everything that comes and goes is in a container, so that the form below keeps its place.
     with st.container(key=f"{name}-amend-said"):
-        show_word(f"{name}-amend", table.view.version)
+        show_word(f"{name}-amend", table.view)
     if table.view.read_only is not None or table.who(device()).role != "banker":
         st.info(plain(translator.say("Only the table keeper's device sets a line right, at a table that is open.")))
         return
@@ -69,7 +69,7 @@ def amend(moments: Moments, translator: Translator) -> None:
         return
     if not moments.number:
         st.markdown(plain(translator.say("Go to the line that is wrong: it is set right in its place.")))
-        show_moved(f"{name}-amend", table.view.version, translator)
+        show_moved(f"{name}-amend", table.view, translator)
         return
     line = lines_in_force(table.view)[moments.number - 1]
     _set_right(table, moments, line, moments.number - 1, translator)
@@ -108,7 +108,7 @@ def _set_right(
 ) -> None:
     """The form for one line, with a preview. at: its index among those in force, from 0."""
     if not _previewed(table, moments, line, at, translator, resumes=resumes):
-        show_moved(f"{moments.name}-amend", table.view.version, translator)
+        show_moved(f"{moments.name}-amend", table.view, translator)
 
 
 def _previewed(
@@ -194,11 +194,11 @@ def _amend(decided: _Decided, chosen: Chosen, translator: Translator) -> None:
         table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":
-            keep_moved(form, table.view.version)
+            keep_moved(form, table.view)
             return
-        keep_word(form, "error", table.view.version, error_text(error, translator))
+        keep_word(form, "error", table.view, error_text(error, translator))
         return
-    keep_word(form, "done", table.view.version, translator.say("It is set right. The log keeps what it was."))
+    keep_word(form, "done", table.view, translator.say("It is set right. The log keeps what it was."))
     chosen.go(chosen.last if table.view.fallen else chosen.number)
 
 

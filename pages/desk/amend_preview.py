@@ -37,7 +37,7 @@ def preview(
     told = _told(found, translator)
     of, before, _ = st.session_state.get(f"{form}-told", (name, told, None))
     if of == name and before not in (_REFUSED, told):
-        keep_moved(form, found.before.version)
+        keep_moved(form, found.before)
     st.session_state[f"{form}-told"] = (name, told, found.version)
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         with st.container(key="desk-amend-lines"):
@@ -52,7 +52,7 @@ def preview(
             _ducats(found, name, translator)
         _boards(found, name, translator)
         with st.container(key="desk-amend-moved"):
-            show_moved(form, found.before.version, translator)
+            show_moved(form, found.before, translator)
         # The key names what is shown: a tap on another preview, still under way, confirms nothing.
         _buttons(found, f"{name}-{told}", confirm, cancel, translator)
 

@@ -20,7 +20,7 @@ from rules import Insolvency, IntrigeError, Options, options_data
 def set_up(table: LiveTable, moments: Moments, translator: Translator) -> None:
     """The form with the current set-up, and a preview of the changes before they are confirmed."""
     if not _previewed(table, moments, translator):
-        show_moved(f"{moments.name}-table", table.view.version, translator)
+        show_moved(f"{moments.name}-table", table.view, translator)
 
 
 def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bool:
@@ -161,9 +161,9 @@ def _change(
         table.set_up(data, version=version, key=new_key(), device=device(), falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":
-            keep_moved(form, table.view.version)
+            keep_moved(form, table.view)
             return
-        keep_word(form, "error", table.view.version, error_text(error, translator))
+        keep_word(form, "error", table.view, error_text(error, translator))
         return
     _leave(f"{name}-setup-{code}", form)
-    keep_word(form, "done", table.view.version, translator.say("The set-up is set right. Everybody sees it."))
+    keep_word(form, "done", table.view, translator.say("The set-up is set right. Everybody sees it."))

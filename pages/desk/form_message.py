@@ -1,25 +1,29 @@
-"""Messages of a form of the desk, kept until the table's next version: its result, or that the table moved on."""
+"""Messages of a form of the desk, kept until the table's next version: its result, or that the table moved on.
+
+What is kept belongs to one table: the page of another one begins with the same session state.
+"""
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
+from live import View
 
 
-def keep_word(name: str, kind: str, version: int, words: str) -> None:
+def keep_word(name: str, kind: str, view: View, words: str) -> None:
     """Store a message until the table's next version. name: of the form; kind: `error` or `done`."""
-    st.session_state[f"{name}-word"] = (kind, version, words)
+    st.session_state[f"{name}-word"] = (kind, _at(view), words)
 
 
-def show_word(name: str, version: int) -> None:
-    """Show the stored message, if it belongs to this version."""
-    kind, at, words = st.session_state.get(f"{name}-word", ("", -1, ""))
-    if at == version:
+def show_word(name: str, view: View) -> None:
+    """Show the stored message, if it belongs to this table and version."""
+    kind, at, words = st.session_state.get(f"{name}-word", ("", None, ""))
+    if at == _at(view):
         (st.error if kind == "error" else st.success)(plain(words))
 
 
-def keep_moved(name: str, version: int) -> None:
+def keep_moved(name: str, view: View) -> None:
     """Store that a preview was no longer true, until the table's next version. name: of the form."""
-    st.session_state[f"{name}-moved"] = version
+    st.session_state[f"{name}-moved"] = _at(view)
 
 
 def forget_moved(name: str) -> None:
@@ -27,7 +31,11 @@ def forget_moved(name: str) -> None:
     st.session_state.pop(f"{name}-moved", None)
 
 
-def show_moved(name: str, version: int, translator: Translator) -> None:
-    """Say that the table has moved on, if that was stored at this version."""
-    if st.session_state.get(f"{name}-moved") == version:
+def show_moved(name: str, view: View, translator: Translator) -> None:
+    """Say that the table has moved on, if that was stored at this version of it."""
+    if st.session_state.get(f"{name}-moved") == _at(view):
         st.warning(plain(translator.say("The table has moved on since: look again.")))
+
+
+def _at(view: View) -> tuple[str, int]:
+    return view.table_id, view.version

@@ -192,6 +192,6 @@ def _do(code: str, name: str, change: Callable[[LiveTable], object], translator:
     try:
         change(table)
     except IntrigeError as error:
-        keep_word(f"{name}-table", "error", table.view.version, error_text(error, translator))
+        keep_word(f"{name}-table", "error", table.view, error_text(error, translator))
     else:
         st.session_state.pop(f"{name}-leaves", None)

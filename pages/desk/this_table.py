@@ -18,7 +18,7 @@ def this_table(moments: Moments, translator: Translator) -> None:
         return
     # Everything that comes and goes is in a container, so that the forms below keep their places.
     with st.container(key=f"{name}-table-said"):
-        show_word(f"{name}-table", table.view.version)
+        show_word(f"{name}-table", table.view)
     if table.who(device()).role != "banker":
         st.info(plain(translator.say("Only the table keeper's device can do this.")))
         return

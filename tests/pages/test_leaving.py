@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 import live
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
@@ -153,3 +154,22 @@ def test_a_colon_after_a_name_makes_no_sign_of_it(monkeypatch: pytest.MonkeyPatc
     shown = [str(one.value).replace("\\", "") for one in test.markdown]
     assert len([text for text in shown if any(name in text for name in SIGNS)]) >= 3
     assert not [text for text in shown if re.search(r":[\w+-]+:|:material/\w+:", text)]
+
+
+def told_at_two_tables() -> None:
+    from types import SimpleNamespace
+    from typing import Any
+
+    from pages.desk.form_message import keep_word, show_word
+
+    one: Any = SimpleNamespace(table_id="KMRT", version=3)
+    other: Any = SimpleNamespace(table_id="FXHD", version=3)
+    keep_word("desk-amend", "done", one, "Done")
+    for view in (other, one):
+        show_word("desk-amend", view)
+
+
+def test_what_is_said_of_one_table_is_not_told_at_another() -> None:
+    test = AppTest.from_function(told_at_two_tables).run()
+    assert not test.exception
+    assert [one.value for one in test.success] == ["Done"]

@@ -158,6 +158,8 @@ def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered(
         assert (refused["is"], refused["key"], refused["sentence"]) == ("refused", "other", SENTENCES["tables-open"])
     assert live.registry().table(codes[0]).view.version == 1
     assert answer(by_page_again, codes[0], GUEST) == "tables-open"
+    # At those that take no more than their part it goes on: they may be other people's.
+    assert answer(by_page_again, codes[1], GUEST) == ""
 
 
 def test_previews_keep_nobody_of_an_address_from_an_open_table(
