@@ -83,10 +83,10 @@ class Sandbox:
         """Play an action given as JSON data. Raises Malformed or Illegal, changing nothing."""
         # It may be the game's own, whose remarks an earlier version did not bound; the page bounds what screens send.
         action = parse_action(dict(data), self._begun.table.edition, kept=True)
-        self._steps.append(play(self._before(action), action))
+        self._steps.append(play(self._position_for(action), action))
         self._actions.append(action)
 
-    def _before(self, action: Action) -> Position:
+    def _position_for(self, action: Action) -> Position:
         """The current position; where the game's own next action shows that its player had nothing (5.5), so here."""
         position, least = self.position, self._begun.table.edition.least_bribe
         if action != self._next or not declares_nothing(action, least) or action.seat in self.known:

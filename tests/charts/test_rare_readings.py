@@ -66,9 +66,9 @@ class Course(NamedTuple):
 def played(table: Table, course: Course, *first: Action) -> Replay:
     """A game of this course, after the first actions."""
     position, actions = opening(table).position, list[Action]()
-    todo, turns = [*first], {(position.round, position.host)}
+    given, turns = iter(first), {(position.round, position.host)}
     while position.host is not None:
-        actions.append(todo.pop(0) if todo else _chosen(position, course))
+        actions.append(next(given, None) or _chosen(position, course))
         after = play(position, actions[-1]).position
         turns.add((after.round, after.host))
         if len(turns) > course.turns:

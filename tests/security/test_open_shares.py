@@ -145,7 +145,7 @@ def test_a_deleted_table_that_a_screen_still_holds_is_counted(
         assert answer(by_page, last, GUEST) == "tables-open"
 
 
-def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered(
+def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered_at_the_large_ones(
     codes: list[str], guest: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = by_page(codes[1], GUEST)
