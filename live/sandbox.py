@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from live.public_view import BribeOffer, LogLine, View, moment, public_choices
-from live.readonly_game import lines_in_force, moment_view, step_at
-from live.sandbox_record import cash_flow, declares_nothing, emptied, record_of_turn, turn_begins
+from live.readonly_game import lines_in_force, moment_view, step_at, turn_begins
+from live.sandbox_record import cash_flow, declares_nothing, emptied, record_of_turn
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
 
 # More than any game moves, and a multiple of every edition's unit.
@@ -37,7 +37,7 @@ class Sandbox:
         self.known = known if steps[-1].position.host is not None else frozenset(range(view.table.seats))
         start = steps[at].position
         self._time = datetime.now(UTC).isoformat()
-        begins = turn_begins(steps[: at + 1])
+        begins = turn_begins(steps, at)
         self._turn = [(self._course[step - 1], steps[step].events) for step in range(begins + 1, at + 1)]
         left = emptied(self._turn, view.table.edition.least_bribe)
         self._steps = [Step(_with_purses(start, self.known, left), steps[at].events)]

@@ -37,7 +37,7 @@ def record_of_turn(
     the sandbox. purses: everybody's balance there, as far as it may be revealed. note: the text of the record's first
     entry.
     """
-    begun = turn_begins(steps)
+    begun = next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
     began, *_ = events = _of_turn(steps[begun].events)
     assert isinstance(began, TurnBegan)
     events += [event for step in steps[begun + 1 :] for event in step.events]
@@ -51,11 +51,6 @@ def record_of_turn(
     except IntrigeError:
         return None
     return record_data(table, actions)
-
-
-def turn_begins(steps: Sequence[Step]) -> int:
-    """The number of the step in which the last turn began."""
-    return next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
 
 
 def _of_turn(events: Sequence[Event]) -> list[Event]:
