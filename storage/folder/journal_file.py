@@ -1,7 +1,8 @@
 """One journal file: its good lines in memory, and the one safe way to append to it.
 
 A line counts once it is written and synced. After a failure the file is restored to the lines in memory before the next
-append: a partial line is truncated, a file whose sync failed is rewritten, a deleted file is recreated.
+append: a partial line is truncated, a file whose sync failed is rewritten, a deleted file is recreated. Lines that were
+let go are read from the file again, as far as it held them.
 """
 
 import os
@@ -37,7 +38,9 @@ def replace_journal(path: Path, changes: Iterable[Change]) -> None:
 
 
 class JournalFile:
-    """The good lines of a file, oldest first. A missing file has none, and is created by the first append.
+    """The good lines of a file. A missing file has none, and is created by the first append.
+
+    count: how many lines there are. last: the last of them, None if there is none.
 
     Damage is detected on opening: the lines end before the bad one and `damage` describes it; with `write` the damaged
     file is copied aside and the journal repaired. Without `write` nothing on the disk changes.
@@ -48,7 +51,10 @@ class JournalFile:
 
     def __init__(self, path: Path, *, write: bool) -> None:
         self.path = path
-        self.lines: list[bytes] = []
+        self.count = 0
+        self.last: bytes | None = None
+        # None once they were let go.
+        self._lines: list[bytes] | None = []
         self.damage: Damage | None = None
         self._write = write
         self._handle: int | None = None
@@ -57,6 +63,25 @@ class JournalFile:
         # Set when the file may differ from memory; the next append then rewrites it.
         self._suspect = False
         self._load()
+        self.count = len(self.lines)
+        self.last = self.lines[-1] if self.lines else None
+
+    @property
+    def lines(self) -> list[bytes]:
+        """The good lines, oldest first. Raises StorageError: `changed` by another process, or one of `DISK_CODES`."""
+        if self._lines is None:
+            self._lines = self._read_again()
+        return self._lines
+
+    @property
+    def holds_lines(self) -> bool:
+        """Whether the lines are in memory."""
+        return self._lines is not None
+
+    def let_go(self) -> None:
+        """Forget the lines, which appending does not need, where the open file is sure to hold them."""
+        if self._lines and self._handle is not None and not self._suspect and self._same():
+            self._lines = None
 
     def commit(self, change: Change) -> None:
         """Append a change, durable on return.
@@ -65,17 +90,20 @@ class JournalFile:
             StorageError: nothing was appended: `not-for-writing`, `changed` by another process, or one of `DISK_CODES`.
             TypeError, ValueError: the change is not JSON.
         """
-        line = write_line(change, self.lines[-1] if self.lines else None)
+        line = write_line(change, self.last)
         if not self._write:
             raise StorageError("not-for-writing", path=str(self.path))
         try:
-            if self.lines:
+            if self.count:
                 self._add(line + b"\n")
             else:
                 replace_file(self.path, file_bytes([line]))
         except OSError as error:
             raise disk_error(error, self.path) from error
-        self.lines.append(line)
+        if self._lines is not None:
+            self._lines.append(line)
+        self.count += 1
+        self.last = line
 
     def close(self) -> None:
         """Close the handle; `commit` reopens it."""
@@ -92,9 +120,19 @@ class JournalFile:
             raise disk_error(error, self.path) from error
         if found.fault and not found.lines:
             raise StorageError("unreadable", path=str(self.path))
-        self.lines = found.lines
+        self._lines = found.lines
         if found.fault:
             self.damage = self._found(found)
+
+    def _read_again(self) -> list[bytes]:
+        try:
+            with self.path.open("rb") as file:
+                found = scan(file.read(self._end))
+        except OSError as error:
+            raise disk_error(error, self.path) from error
+        if found.fault or found.lines[-1:] != [self.last] or len(found.lines) != self.count:
+            raise StorageError("changed", path=str(self.path))
+        return found.lines
 
     def _found(self, found: Scan) -> Damage:
         """The damage of a scan; with `write` the damaged file is copied aside and replaced by the good lines.

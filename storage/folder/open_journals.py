@@ -4,8 +4,8 @@ from collections import OrderedDict
 
 from storage.folder.table_journal import TableJournal
 
-# Most journals (LRU), and bytes of memory: eight of the longest tables, which take some 30 ms to be opened again, or as
-# many of a long evening.
+# Most journals (LRU), and bytes of memory beside those of the one used last: eight of the longest tables, each of which
+# is read again in some 30 ms, or as many of a long evening.
 MOST_OPEN = 64
 MOST_BYTES = 16 * 1024 * 1024
 
@@ -21,15 +21,26 @@ class OpenJournals(OrderedDict[str, TableJournal]):
         return file
 
     def evict(self) -> None:
-        """Close journals beyond `MOST_OPEN` or `MOST_BYTES`, the least recently used first.
+        """Let lines go beyond `MOST_BYTES`, and close journals beyond `MOST_OPEN`: the least recently used first.
 
-        The one that was used last stays open, and each that somebody is using.
+        The one that was used last stays as it is, and each that somebody is using. So long tables that are used in turn
+        are appended to without being read each time.
         """
-        size = sum([file.size for file in self.values()])
-        for table in list(self)[:-1]:
-            if len(self) <= MOST_OPEN and size <= MOST_BYTES:
+        others = list(self)[:-1]
+        self._free(others, sum([file.size for file in self.values()]), to_close=False)
+        closing = [table for table in others if table in self]
+        self._free(closing, sum([self[table].size for table in closing]), to_close=True)
+
+    def _free(self, tables: list[str], size: int, *, to_close: bool) -> None:
+        """Make room at the cost of these tables, until no more than `MOST_BYTES` are taken. size: what is taken now."""
+        for table in tables:
+            if size <= MOST_BYTES and (len(self) <= MOST_OPEN or not to_close):
                 return
-            if self[table].lock.acquire(blocking=False):
-                with self.pop(table) as file:
+            file = self[table]
+            if file.lock.acquire(blocking=False):
+                with file:
                     size -= file.size
-                    file.close()
+                    if not to_close and file.let_go():
+                        size += file.size
+                    else:
+                        self.pop(table).close()

@@ -17,8 +17,9 @@ from storage.store import Doc, Document, Reading, State
 
 HEADER, ENTRIES, STATE = "header", "entries", "state"
 _ONLY = "1"
-# About the bytes of memory that a line takes beside its own: those of Python's objects, and of its key.
-_OF_A_LINE = 200
+# About the bytes of memory that a line takes beside its own: of Python's objects, and of its key, which stays where the
+# lines are let go.
+_OF_A_LINE, _OF_A_KEY = 200, 130
 
 
 def journal_bytes(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
@@ -52,8 +53,7 @@ class TableJournal:
         self._lines: list[int] = []
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
-        # About the bytes of memory that the lines take while the journal is open.
-        self.size = sum(map(_taken_by, self._journal.lines))
+        self._bytes = sum(map(_taken_by, self._journal.lines))
         self.damage = self._journal.damage or self.damage
 
     def __enter__(self) -> Self:
@@ -67,6 +67,17 @@ class TableJournal:
         """How many entries there are."""
         return len(self._lines)
 
+    @property
+    def size(self) -> int:
+        """About the bytes of memory that the journal takes while it is open."""
+        return self._bytes if self._journal.holds_lines else _OF_A_KEY * self.version
+
+    def let_go(self) -> bool:
+        """Forget what appending does not need, until it is read; returns whether it was possible."""
+        self._journal.let_go()
+        self._first = None
+        return not self._journal.holds_lines
+
     def read(self, after: int = 0) -> Reading:
         """See `Store.read`."""
         return Reading(self.read_header(), self.version, self.entries(after), self.state, self.damage)
@@ -76,7 +87,8 @@ class TableJournal:
         if after == 0 and self._first is not None:
             found, self._first = self._first, None
             return found
-        lines = [self._journal.lines[at] for at in self._lines[max(0, after) :]]
+        held = self._journal.lines
+        lines = [held[at] for at in self._lines[max(0, after) :]]
         return [_entry(change, n) for n, change in enumerate(read_lines(lines), max(0, after) + 1)]
 
     def read_header(self) -> Doc:
@@ -92,7 +104,7 @@ class TableJournal:
         """Append an entry and replace the state, durably. Raises StorageError, and then nothing has changed."""
         number = self.version + 1
         self._add({ENTRIES: {str(number): entry}, **_state_change(state, number)})
-        self._lines.append(len(self._journal.lines) - 1)
+        self._lines.append(self._journal.count - 1)
         self.keys[str(entry["key"])] = number
         self._first, self.state, self.damage = None, state, None
 
@@ -108,7 +120,7 @@ class TableJournal:
 
     def _add(self, change: Change) -> None:
         self._journal.append(change)
-        self.size += _taken_by(self._journal.lines[-1])
+        self._bytes += _taken_by(self._journal.last)
 
     def _take_all(self, path: Path) -> Doc:
         header: Doc | None = None

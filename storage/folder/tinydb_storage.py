@@ -40,8 +40,27 @@ class JournalStorage(Storage):
 
     @property
     def lines(self) -> Sequence[bytes]:
-        """The good lines, oldest first."""
+        """The good lines, oldest first. Raises as `JournalFile.lines` does."""
         return self._file.lines
+
+    @property
+    def count(self) -> int:
+        """The number of good lines."""
+        return self._file.count
+
+    @property
+    def last(self) -> bytes:
+        """The last good line, empty if there is none."""
+        return self._file.last or b""
+
+    @property
+    def holds_lines(self) -> bool:
+        """See `JournalFile.holds_lines`."""
+        return self._file.holds_lines
+
+    def let_go(self) -> None:
+        """See `JournalFile.let_go`."""
+        self._file.let_go()
 
     def read(self) -> dict[str, dict[str, Any]] | None:
         """The database as a fresh copy, parsed from the lines."""

@@ -18,7 +18,7 @@ from narration.log_lines import LONGEST_CACHED, MOST_TOLD
 from presenters import case_view, crest_html, portrait
 from rules import Note
 from rules.field_kinds import REMARK_LENGTH
-from storage.folder import open_journals
+from storage.folder import journal_file, open_journals
 from storage.folder.game_tables import FolderTables
 from storage.folder.open_journals import OpenJournals
 from storage.folder.table_journal import TableJournal
@@ -87,7 +87,7 @@ def notes(count: int, length: int) -> list[dict[str, object]]:
 
 def test_lines_that_the_store_keeps_are_bounded(table: Make, journals: OpenJournals) -> None:
     codes = [table(actions=notes(400, 4_000)).table_id for _ in range(12)]
-    held = sum(len(line) for file in journals.values() for line in file._journal.lines)
+    held = sum(len(line) for file in journals.values() if holds_lines(file) for line in file._journal.lines)
     assert 14 * MEGA < held < 16 * MEGA
     assert list(journals) == codes[-len(journals) :]
     # One that was closed goes on.
@@ -105,13 +105,38 @@ def test_a_table_that_grows_leaves_room_to_itself_alone(
     sizes = [file.size for file in journals.values()]
     monkeypatch.setattr(open_journals, "MOST_BYTES", sum(sizes))
     note(made[1], "x" * 10)
-    assert list(journals) == [made[at].table_id for at in (2, 3, 1)]
+    assert list(journals) == [made[at].table_id for at in (0, 2, 3, 1)]
+    assert [holds_lines(one) for one in journals.values()] == [False, True, True, True]
     # It is counted as it will be when it is opened again.
     grown = journals[made[1].table_id]
     assert grown.size > sizes[1]
     assert TableJournal(grown._journal._file.path, write=False).size == grown.size
     note(made[1], "x" * 4_000)
+    assert [holds_lines(one) for one in journals.values()] == [False] * 3 + [True]
+    monkeypatch.setattr(open_journals, "MOST_BYTES", 0)
+    note(made[1], "bye")
     assert list(journals) == [made[1].table_id]
+
+
+def test_long_tables_used_in_turn_are_not_read_each_time(
+    table: Make, journals: OpenJournals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [table(actions=notes(4, 4_000)) for _ in range(2)]
+    monkeypatch.setattr(open_journals, "MOST_BYTES", 4_000)
+    for one in made:
+        note(one, "hello")
+    monkeypatch.setattr(journal_file, "scan", None)
+    for one in made * 2:
+        note(one, "hello again")
+    monkeypatch.undo()
+    store = live.registry().library.store
+    for one in made:
+        texts = [entry["data"]["text"] for entry in store.read(one.table_id, after=4).entries]
+        assert texts == ["hello", "hello again", "hello again"]
+
+
+def holds_lines(journal: TableJournal) -> bool:
+    return journal._journal.holds_lines
 
 
 def test_only_lines_of_little_text_are_cached(table: Make) -> None:
