@@ -22,13 +22,14 @@ from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, pa
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.wrong_tries import Guards
-from rules import Action, Illegal, Judge, parse_action
-from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
+from rules import Action, Illegal, Judge, Table, parse_action
+from storage import CLOSED, GameLog, Library, Role, StorageError, new_key, state_bytes
 
 _Who: TypeAlias = int | str
 # Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
-# people write, where a number may stand for each two bytes of JSON; of a change of what was promised besides.
-_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES = 50_000, 2_500, 4, 700
+# people write, where a number may stand for each two bytes of JSON; of a change of what was promised besides, and of an
+# action in what undo, redo and corrections can bring back.
+_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES, _OF_A_SNAPSHOT = 50_000, 2_500, 4, 700, 160
 
 
 class LiveTable(Amendments, Closing):
@@ -56,7 +57,8 @@ class LiveTable(Amendments, Closing):
         )
         self.limits = TableLimits(game_log.game.followed)
         self._bytes_of_setup = len(json.dumps(game_log.header["setup"]))
-        self._size = self._measured()
+        self._set_up_measured: Table | None = None
+        self._measure()
 
     @property
     def size(self) -> int:
@@ -268,13 +270,17 @@ class LiveTable(Amendments, Closing):
             self._course.follow()
             self.limits.follow(self._game_log.game.followed)
             self._view = view_of(self._game_log, self._course)
-            self._size = self._measured()
+            self._measure()
             self.subscribers.tell()
 
-    def _measured(self) -> int:
+    def _measure(self) -> None:
+        if self._position.table is not self._set_up_measured:
+            self._set_up_measured = self._position.table
+            self.limits.state_bytes = state_bytes(self._game_log.header, self._position)
         written = self._bytes_of_setup + self.limits.bytes_written
         said = self.limits.about_promises if self._position.negotiation.promises else 0
-        return _OF_A_TABLE + _OF_AN_ENTRY * self._course.version + _OF_PROMISES * said + _OF_A_BYTE * written
+        entered = _OF_AN_ENTRY * self._course.version + _OF_PROMISES * said + _OF_A_BYTE * written
+        self._size = _OF_A_TABLE + entered + _OF_A_SNAPSHOT * self._game_log.game.timeline.kept
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

@@ -18,6 +18,9 @@ class PrefixTree:
         self._last: list[int] = [0]
         self._longer: dict[tuple[Node, int], Node] = {}
 
+    def __len__(self) -> int:
+        return len(self._last)
+
     def longer(self, node: Node, number: int) -> Node:
         """A sequence with one number more."""
         found = self._longer.setdefault((node, number), len(self._last))

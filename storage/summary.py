@@ -4,6 +4,7 @@ It holds a digest of the position and the version of the rules, so that a later 
 old game unnoticed.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -21,6 +22,9 @@ from rules import (
 from storage.position_digest import digest
 from storage.size_limits import shortened
 from storage.store import Doc, State
+
+# Bytes of a state in a line beside its summary: the digest, and names of fields.
+_OF_A_STATE = 200
 
 
 @dataclass(frozen=True)
@@ -139,6 +143,11 @@ def summary_data(summary: Summary) -> Doc:
     if not summary.corrected:
         del data["corrected"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
+
+
+def state_bytes(header: Mapping[str, Any], position: Position) -> int:
+    """About the bytes that the state takes in a line of a journal once the game is over."""
+    return _OF_A_STATE + len(json.dumps(summary_data(summarise("", header, header["created"], 0, position))))
 
 
 _FIELDS = frozenset(Summary.__dataclass_fields__)

@@ -67,6 +67,11 @@ class Timeline:
     _amended: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
 
     @property
+    def kept(self) -> int:
+        """How many actions all snapshots hold, those once that stand at the beginning of several."""
+        return len(self._tree)
+
+    @property
     def redo_size(self) -> int:
         """The number of actions that a redo would restore; a set-up counts as one."""
         if self.undone is None:
