@@ -17,9 +17,9 @@ from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
 # has opened at once the last may stand above; at twice as much, which its tables can only grow to by what is entered at
-# them, it enters nothing at those that take more than an equal part of that: the others, of people who share a guest's
-# address, go on, and grow to as much again at the most. Previews, two of each table, do not count for that: one guest
-# would ask for many at once.
+# them, it enters nothing at those that take more than an equal part of that, where the small ones leave to the others
+# what they do not take: these, of people who share a guest's address, go on, and grow to as much again at the most.
+# Previews, two of each table, do not count for that: one guest would ask for many at once.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
 
@@ -46,19 +46,23 @@ class OpenShares:
         self._kept: dict[str, dict[str, _Kept]] = {}
 
     def check(self, address: str, code: str) -> None:
-        """Refuse a table that is one too many; one that the address keeps open already only where it has grown.
+        """Refuse a table that is one too many; none that the address keeps open already.
 
         Raises:
             Illegal: `tables-open`; article 1.
         """
         with self._lock:
-            theirs = self._theirs(address)
-            tables = [table for one in theirs.values() if (table := one.table()) is not None]
-        if code in theirs:
-            is_full = _has_grown(code, tables)
-        else:
-            is_full = sum([table.size for table in tables]) >= MOST_OF_AN_ADDRESS
-        if is_full:
+            is_kept_open = code in self._theirs(address)
+        if not is_kept_open and sum([table.size for table in self._tables(address)]) >= MOST_OF_AN_ADDRESS:
+            raise Illegal("tables-open", "1")
+
+    def check_entry(self, address: str, code: str) -> None:
+        """Refuse to enter anything at one of the large tables of an address whose tables have grown.
+
+        Raises:
+            Illegal: `tables-open`; article 1.
+        """
+        if _has_grown(code, self._tables(address)):
             raise Illegal("tables-open", "1")
 
     def note(self, address: str, table: LiveTable) -> None:
@@ -97,6 +101,10 @@ class OpenShares:
             kept = theirs[table.table_id] = _Kept(ref(table), self._clock())
         return kept
 
+    def _tables(self, address: str) -> list[LiveTable]:
+        with self._lock:
+            return [table for one in self._theirs(address).values() if (table := one.table()) is not None]
+
     def _theirs(self, address: str) -> dict[str, _Kept]:
         """What an address keeps open now, by code."""
         theirs, until = self._kept.get(address, {}), self._clock() - IDLE_SECONDS
@@ -106,6 +114,21 @@ class OpenShares:
 
 
 def _has_grown(code: str, tables: Sequence[LiveTable]) -> bool:
-    """Whether tables take too much by what was entered at them, and this one more than an equal part of that."""
+    """Whether tables take too much by what was entered at them, and this one as much as its part of that or more."""
+    sizes = sorted([table.size_of_entries for table in tables])
     own = sum([table.size_of_entries for table in tables if table.table_id == code])
-    return own * len(tables) >= MOST_GROWN and sum([table.size_of_entries for table in tables]) >= MOST_GROWN
+    return sum(sizes) >= MOST_GROWN and own >= _part(sizes, MOST_GROWN)
+
+
+def _part(sizes: Sequence[int], total: int) -> float:
+    """The equal part of a total, where those that take less leave the rest of theirs to the others (max-min fairness).
+
+    sizes: ascending, together the total or more.
+    """
+    left = total
+    for number, size in enumerate(sizes):
+        part = left / (len(sizes) - number)
+        if size >= part:
+            return part
+        left -= size
+    return left

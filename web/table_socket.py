@@ -161,7 +161,7 @@ class TableSocket:
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
-            registry().shares.check(self._network, self._table.table_id)
+            registry().shares.check_entry(self._network, self._table.table_id)
         except Illegal as error:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
         asked = self._table, message, self._translator(), self._device

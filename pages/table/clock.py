@@ -10,6 +10,7 @@ from live import LiveTable, View, registry
 from live.table_clock import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from narration.error_text import error_text
 from pages.common.session_device import device
+from pages.common.table_of_code import check_entry
 from rules import IntrigeError
 
 _KIND, _MINUTES, _TOLD = "clock-kind", "clock-minutes", "clock-told"
@@ -71,6 +72,8 @@ def _set(code: str, kind: str, translator: Translator) -> None:
     if kind in KINDS and isinstance(minutes, int):
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
-        registry().table(code).set_options({"clock": clock}, device=device())
+        table = registry().table(code)
+        check_entry(table)
+        table.set_options({"clock": clock}, device=device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)

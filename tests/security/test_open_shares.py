@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 import live.table as table_in_play
-from live import Caller, LiveTable, open_shares
+from live import Caller, Device, LiveTable, new_key, open_shares
 from live.open_shares import MOST_OF_AN_ADDRESS
 from live.open_tables import IDLE_SECONDS
 from live.refusal_sentences import SENTENCES
@@ -88,6 +88,10 @@ def answer(opens: Open, code: str, caller: Caller) -> str:
     return ""
 
 
+def entered(code: str) -> str:
+    return answer(lambda *_: live.registry().shares.check_entry(GUEST.address, code), code, GUEST)
+
+
 @pytest.mark.parametrize("opens", [by_page, by_page_again, by_request])
 def test_an_address_gets_no_further_table_while_it_keeps_its_share_open(
     opens: Open, codes: list[str], clock: Clock
@@ -157,9 +161,24 @@ def test_tables_grow_to_twice_the_share_and_then_nothing_is_entered_at_the_large
         refused = screen.enter(action=NOTE, key="other")
         assert (refused["is"], refused["key"], refused["sentence"]) == ("refused", "other", SENTENCES["tables-open"])
     assert live.registry().table(codes[0]).view.version == 1
-    assert answer(by_page_again, codes[0], GUEST) == "tables-open"
+    assert entered(codes[0]) == "tables-open"
     # At those that take no more than their part it goes on: they may be other people's.
-    assert answer(by_page_again, codes[1], GUEST) == ""
+    assert entered(codes[1]) == ""
+    # What is open already may be looked at.
+    assert [answer(opens, codes[0], GUEST) for opens in (by_page, by_page_again, by_request)] == [""] * 3
+
+
+def test_small_tables_leave_their_part_to_the_others(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest keeps many of no entries open, and a large one: the family's is neither."""
+    large, family, *small = made = [table() for _ in range(22)]
+    for one in made:
+        by_page(one.table_id, GUEST)
+    for nth in range(8):
+        play(family, {**NOTE, "text": f"{'x' * 4_000} {nth}"}, Device())
+    monkeypatch.setattr(large, "_size", 20 * family.size)
+    monkeypatch.setattr(open_shares, "MOST_GROWN", large.size)
+    assert family.size * (2 + len(small)) > open_shares.MOST_GROWN
+    assert [entered(one.table_id) for one in (large, family, small[0])] == ["tables-open", "", ""]
 
 
 def test_previews_keep_nobody_of_an_address_from_an_open_table(
@@ -172,7 +191,7 @@ def test_previews_keep_nobody_of_an_address_from_an_open_table(
     monkeypatch.setattr(open_shares, "MOST_GROWN", own.size + other.size + 1)
     assert other.would_amend(0, {**NOTE, "text": "bye"}, device=banker) is not None
     assert own.size + other.size > open_shares.MOST_GROWN
-    assert answer(by_page_again, codes[0], GUEST) == ""
+    assert entered(codes[0]) == ""
 
 
 def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes: list[str]) -> None:
@@ -194,8 +213,11 @@ def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
     notes = [{"type": "note", "text": "\u20ac" * 1_000 + str(nth)} for nth in range(100)]
     promises = [{**pay, "type": "promise", "amount": 10**10} for pay in payments] * 2
     library = live.registry().library
-    for actions in (payments, notes, [*promises, *payments * 3]):
+    for actions, corrections in ((payments, 0), (notes, 0), ([*promises, *payments * 3], 0), (payments, 100)):
         code = live.registry().create(setup(5, version=2, actions=actions)).table_id
+        for nth in range(corrections):
+            action = {**payments[0], "amount": 20_000 + 10_000 * (nth % 2)}
+            library.game_log(code).amend(0, action, role="banker", key=new_key())
         # What is kept of it for all tables.
         LiveTable(library, library.look(code))
         tracemalloc.start()

@@ -21,7 +21,7 @@ from tests.security.test_security_document import MEGA, TEXT
             MOST_LISTED == 1000,
         ),
         (
-            "of all that lie in a folder 16 MB of lines of their files, or one such file",
+            "of all that lie in a folder 16 MB of lines of their files and of what is needed to append to more of them",
             open_journals.MOST_BYTES == 16 * MEGA,
         ),
         ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
