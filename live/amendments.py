@@ -1,7 +1,7 @@
 """Corrections of earlier entries or of the set-up, with a preview of their outcome.
 
 `storage.amendment_outcome` computes which entries stay in force. The outcome is public except for the resulting
-transfers of ducats, which only their owner sees (article 1).
+transfers of ducats, which only their owner sees unless cash is open (article 1).
 """
 
 from abc import ABC, abstractmethod
@@ -199,7 +199,7 @@ class Amendments(UndoAndRedo, ABC):
     ) -> Amendment:
         view, steps, game = self._view, self._course.steps, self._game_log.game
         # Who wins follows from everybody's ducats.
-        whole = len(known) == view.table.seats or view.open_cash is not None
+        whole = len(known) == view.table.seats
         lines = [
             _line(view, one, _public(step, whole=whole), place, action if one == 0 else game.moved(one, made.numbers))
             for place, (one, step) in enumerate(zip(made.numbers, made.steps[1:], strict=True), 1)
@@ -220,6 +220,7 @@ class Amendments(UndoAndRedo, ABC):
             undoable=len(lines),
             undoes=0,
             redoable=0,
+            open_cash=None if view.open_cash is None else made.steps[-1].position.balances,
         )
         moved = transfers(steps, made.steps)
         return Amendment(

@@ -14,7 +14,7 @@ from live.seating import Seating
 from live.table_limits import is_free
 from storage.identifiers import LETTERS
 from storage.replayed_game import ReplayedGame
-from storage.store import TICKETS, Store
+from storage.store import TICKETS, Kept, Store
 
 # Seconds after phones were turned on in which all sit down, though the game may be under way.
 SITTING_DOWN_SECONDS = 600.0
@@ -56,13 +56,20 @@ class SeatCodes:
 
     def use(self, seating: Seating, seat: int, typed: str) -> bool:
         """Use up a code as it was typed, atomically; returns whether it was this seat's."""
-        name = _name(seating, seat)
-        kept = self._store.get(TICKETS, name)
+        name, kept = _name(seating, seat), self._kept(seating, seat, typed)
+        return kept is not None and self._store.put(TICKETS, {name: None}, expect={name: kept.n})
+
+    def stands(self, seating: Seating, seat: int, code: str) -> bool:
+        """Whether `use` would find this code to be the seat's."""
+        return self._kept(seating, seat, code) is not None
+
+    def _kept(self, seating: Seating, seat: int, typed: str) -> Kept | None:
+        """What is stored of a seat's code, if that is the one that was typed."""
+        kept = self._store.get(TICKETS, _name(seating, seat))
         if kept is None or kept.document is None or kept.document["until"] < self._clock():
-            return False
-        if not hmac.compare_digest(kept.document["code"], _hashed(seating, seat, typed.strip().upper())):
-            return False
-        return self._store.put(TICKETS, {name: None}, expect={name: kept.n})
+            return None
+        is_right = hmac.compare_digest(kept.document["code"], _hashed(seating, seat, typed.strip().upper()))
+        return kept if is_right else None
 
 
 def _name(seating: Seating, seat: int) -> str:

@@ -97,6 +97,11 @@ class Joining(SeatPins):
                 raise Illegal("seat-taken", "1", seat=seat)
             return self._codes.draw(seating, seat)
 
+    def code_stands(self, seat: int, code: str) -> bool:
+        """Whether a code of `invite` is good still: not used, nor replaced or void since. Raises StorageError."""
+        with self._lock:
+            return self._codes.stands(self._read(), seat, code)
+
     def _needs_code(self, seating: Seating, seat: int) -> bool:
         return needs_code(seating, seat, self._under_way(), self._clock())
 

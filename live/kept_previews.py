@@ -53,7 +53,7 @@ _Made = TypeVar("_Made", bound=Preview)
 
 @dataclass(frozen=True)
 class Amendment(Preview):
-    """The outcome of an amendment, with nobody's cash except the transfers of the seats that may be shown.
+    """The outcome of an amendment, with nobody's secret cash except the transfers of the seats that may be shown.
 
     line: the log line that would be replaced, None for the set-up; made: its replacement. after: the table then.
     fallen: lines that would no longer be in force, in order, and `error` why the first would not. without: words that
@@ -177,7 +177,7 @@ class KeptPreviews(TableQueries, ABC):
 
     def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
         """The seats whose ducats the asker may know."""
-        if self.view.balances is not None:
+        if self.view.balances is not None or self.view.open_cash is not None:
             return frozenset(range(self.view.table.seats))
         own = self.seating.who(device._replace(as_seat=True)).seat
         known = set() if own is None else {own}

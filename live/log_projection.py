@@ -134,6 +134,7 @@ class TableProjection:
             awaited=followed.awaited,
             decision=followed.decision,
             turn=followed.turn,
+            to_end=followed.to_end,
         )
 
 

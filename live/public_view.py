@@ -67,7 +67,7 @@ class LogLine(NamedTuple):
     (`seating.what_changed`). stood_in: whether the banker entered it where every phone acts for its own seat. set_up:
     corrections of the set-up. awaited: whom the game waited for until this entry (`rules.awaited_seats`). decision,
     turn: the lines with which the decision and the turn began that the game is at after this entry, 0 for the first
-    ones.
+    ones. to_end: whether nothing stayed in force that stood after the first of `taken`, an amended one aside.
     """
 
     number: int
@@ -88,6 +88,7 @@ class LogLine(NamedTuple):
     decision: int = 0
     turn: int = 0
     back: tuple[Action, ...] = ()
+    to_end: bool = True
 
 
 @dataclass(frozen=True)

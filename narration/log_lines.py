@@ -119,7 +119,7 @@ def _tell_moved(line: LogLine, translator: Translator) -> str:
     elif line.kind == "redo":
         told.append(_tell_count_again(len(actions), translator))
     else:
-        told.append(_tell_fallen(actions, translator))
+        told.append(_tell_fallen(actions, translator, to_end=line.to_end))
     # Whole sentences, so they are joined by spaces rather than as a list with commas.
     return " ".join(told)
 
@@ -134,7 +134,7 @@ def _tell_besides(line: LogLine, translator: Translator) -> list[str]:
     if line.kind == "redo" and line.taken:
         if are_few:
             return [_tell_fallen([action], translator) for action in line.taken]
-        return [_tell_fallen(line.taken, translator)]
+        return [_tell_fallen(line.taken, translator, to_end=line.to_end)]
     return []
 
 
@@ -150,7 +150,7 @@ def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
     first, *others = line.taken
     told = [translator.say("It had been entered so: {action}", action=_quote(first, translator))]
     if others:
-        told.append(_tell_fallen(others, translator))
+        told.append(_tell_fallen(others, translator, to_end=line.to_end))
     return told
 
 
@@ -158,13 +158,23 @@ def _tell_count_again(count: int, translator: Translator) -> str:
     return translator.count("{count} line counts again.", "{count} lines count again.", count, count=str(count))
 
 
-def _tell_fallen(actions: Sequence[Action], translator: Translator) -> str:
+def _tell_fallen(actions: Sequence[Action], translator: Translator, *, to_end: bool = True) -> str:
+    """How many lines fell, and the first of them. to_end: whether all that followed that one fell."""
+    count, action = len(actions), _quote(actions[0], translator)
+    if to_end or count == 1:
+        return translator.count(
+            "{count} line no longer stands: {action}",
+            "{count} lines no longer stand, from this one on: {action}",
+            count,
+            count=str(count),
+            action=action,
+        )
     return translator.count(
-        "{count} line no longer stands: {action}",
-        "{count} lines no longer stand, from this one on: {action}",
-        len(actions),
-        count=str(len(actions)),
-        action=_quote(actions[0], translator),
+        "{count} line no longer stands, this one: {action}",
+        "{count} lines no longer stand, among them: {action}",
+        count,
+        count=str(count),
+        action=action,
     )
 
 

@@ -32,5 +32,7 @@ def beside(drawn: dict[str, Any], about: str, translator: Translator) -> dict[st
 
 
 def as_would_be(view: View, position: Position) -> View:
-    """A view of the table at a hypothetical position, without legal choices."""
-    return replace(view, position=position, due=due(position), plan=plan_of(position), choices=(), log=())
+    """A view of the table at a hypothetical position, without legal choices, and without ducats where cash is open."""
+    told = replace(view, position=position, due=due(position), plan=plan_of(position))
+    # A verdict's position has no accounts: those of now would be others than it leads to.
+    return replace(told, choices=(), log=(), open_cash=None)

@@ -15,7 +15,8 @@ class Followed(NamedTuple):
     actions in force after it. tables: the set-up before and after it, where it changed. played: how many actions the
     referee played for it. awaited: whom the game waited for before it (`rules.awaited_seats`). decision, turn: the
     entries with which those began that the game is at after it (`DecisionsAndTurns`). replaced: the number of the entry
-    whose action an amendment replaced, else 0.
+    whose action an amendment replaced, else 0. to_end: whether nothing stayed in force that stood after the first of
+    `gone`, the replaced one aside.
     """
 
     entry: Entry
@@ -30,6 +31,7 @@ class Followed(NamedTuple):
     turn: int = 0
     back: tuple[int, ...] = ()
     replaced: int = 0
+    to_end: bool = True
 
 
 class Prepared(NamedTuple):

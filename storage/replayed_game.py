@@ -116,9 +116,9 @@ class ReplayedGame:
 
     def take(self, prepared: Prepared) -> Followed:
         """Apply a prepared entry; the projection must not have changed since `prepare`."""
-        entry, move = prepared.entry, prepared.move
-        if entry.kind == "action" and prepared.action is not None and prepared.error is None:
-            return self._take_action(entry, prepared.action, prepared.steps[0])
+        entry, move, action = prepared.entry, prepared.move, prepared.action
+        if entry.kind == "action" and action is not None and prepared.error is None:
+            return self._take_action(entry, action, prepared.steps[0])
         taken = self.timeline.in_force[move.keep :]
         both = {entry.n, *set(taken).intersection(move.added)}
         gone = tuple([number for number in taken if number not in both])
@@ -127,10 +127,12 @@ class ReplayedGame:
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
-        self._judged.enter(entry.n, prepared.action, self.in_force[: move.keep])
+        self._judged.enter(entry.n, action, self.in_force[: move.keep])
         replaced = self.replaced_by(entry, move)
         if replaced:
             self._present.amend(entry.n, replaced)
+        fell = [number for number in gone if number != replaced]
+        to_end = fell == taken[len(taken) - len(fell) :]
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
@@ -139,22 +141,21 @@ class ReplayedGame:
         self.error = prepared.error
         # Only a judgement is refused by that article.
         self.misjudged |= isinstance(self.error, Illegal) and self.error.article == "14.4"
-        if prepared.action is not None:
-            self.actions[entry.n] = prepared.action
+        if action is not None:
+            self.actions[entry.n] = action
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
-        events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
+        events = prepared.steps[0].events if action is not None and prepared.steps else ()
         tables = None if self.table is before else (before, self.table)
         moment, played = len(self.timeline.in_force), len(prepared.steps)
         if entry.kind != "settings":
             self._present.correct(entry.n, self.in_force[: len(self.steps) - 1], self.actions, self.steps)
         decision, turn = self._present.decision, self._present.turn
-        self.followed.append(
-            Followed(
-                entry, prepared.action, events, gone, moment, tables, played, awaited, decision, turn, back, replaced
-            )
+        followed = Followed(
+            entry, action, events, gone, moment, tables, played, awaited, decision, turn, back, replaced, to_end
         )
-        return self.followed[-1]
+        self.followed.append(followed)
+        return followed
 
     def replaced_by(self, entry: Entry, move: Move) -> int:
         """The number of the entry whose action an amendment that is not taken yet replaces; 0 for other entries."""

@@ -1,5 +1,6 @@
 """Which actions are in force, computed from the entries: undo, redo and amend form one history, and nothing is lost."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -45,7 +46,7 @@ class Timeline:
 
     in_force: the entry numbers of the actions in force, in order. undone: the redo stack; a new move empties it.
     settings: all settings entries merged. setup: the number of the entry whose set-up is in force, 0 for the table's
-    first. fallen: the actions that the last amendment took out of force, until something else is played.
+    first. fallen: the actions that the last amendment took out of force, until something else than `BESIDE` is played.
 
     A snapshot is what is in force at one moment: the entry numbers of the actions, in order, preceded by the negated
     number of the entry that corrected the set-up, if one did. Snapshots are nodes of one tree: each undo and amendment
@@ -60,7 +61,10 @@ class Timeline:
     _tree: PrefixTree = field(default_factory=PrefixTree)
     # The snapshots of no action in force, of the first, of the first two and so on, as far as they were needed.
     _snapshots: list[Node] = field(default_factory=lambda: [EMPTY])
-    # All actions of `BESIDE` that were entered.
+    # For each of `_snapshots`: the one after an amendment that only `BESIDE` followed, or `EMPTY`. Kept, as a search
+    # back through the actions at each undo would cost the square of a long log.
+    _led_to: list[Node] = field(default_factory=lambda: [EMPTY])
+    # All actions of `BESIDE` that were entered, in order.
     _beside: list[int] = field(default_factory=list)
     # By the snapshot after an amendment: the snapshot before it, and what it took out of force, last first: where those
     # actions are resumed one by one, what is left is always an end of the same sequence.
@@ -118,17 +122,20 @@ class Timeline:
     def take(self, move: Move) -> None:
         """Apply a move."""
         del self.in_force[move.keep :]
-        del self._snapshots[move.keep + 1 :]
+        del self._snapshots[move.keep + 1 :], self._led_to[move.keep + 1 :]
         if move.setup is not None and move.setup != self.setup:
             self.setup = move.setup
-            self._snapshots = [self._tree.node([-move.setup] if move.setup else [])]
+            first = self._tree.node([-move.setup] if move.setup else [])
+            self._snapshots, self._led_to = [first], [first if first in self._amended else EMPTY]
         self.in_force += move.added
         if move.beside:
             self._beside += move.added
         self.undone = move.undone
         self.settings.update(move.settings or {})
         if move.before is not None:
-            self._amended[self._now()] = move.before, self._tree.node(reversed(move.fallen or ()))
+            after = self._now()
+            self._led_to[-1] = after
+            self._amended[after] = move.before, self._tree.node(reversed(move.fallen or ()))
         self.fallen = self._fallen_now() if move.fallen is None else move.fallen
 
     def add(self, entry: Entry) -> None:
@@ -203,13 +210,23 @@ class Timeline:
     def _now(self, size: int | None = None) -> Node:
         """The snapshot of the first `size` actions in force, by default of all."""
         for number in self.in_force[len(self._snapshots) - 1 : size]:
-            self._snapshots.append(self._tree.longer(self._snapshots[-1], number))
+            node = self._tree.longer(self._snapshots[-1], number)
+            self._snapshots.append(node)
+            before = self._led_to[-1] if self._was_beside(number) else EMPTY
+            self._led_to.append(node if node in self._amended else before)
         return self._snapshots[-1 if size is None else size]
 
     def _fallen_now(self) -> tuple[int, ...]:
-        """What an amendment took out of force, if nothing but that amendment led to what is in force now."""
-        amended = self._amended.get(self._now()) if self._amended else None
+        """What an amendment took out of force, if only `BESIDE` followed it in what is in force now."""
+        if not self._amended:
+            return ()
+        self._now()
+        amended = self._amended.get(self._led_to[-1])
         return () if amended is None else self._tree.rest(amended[1])[::-1]
+
+    def _was_beside(self, number: int) -> bool:
+        place = bisect_left(self._beside, number)
+        return self._beside[place : place + 1] == [number]
 
     def _to(self, target: tuple[int, ...], undone: Undone | None) -> Move:
         """The move to what is in force in a snapshot."""

@@ -154,7 +154,7 @@ def _inviting(table: LiveTable, seat: int, name: str, translator: Translator) ->
     """The code by which somebody sits down on a free seat of a game under way, asked for and while it is good."""
     code = table.table_id
     shown, until = st.session_state.get(_CODES, {}).get((code, seat, table.seating.decided_by(seat)), ("", 0.0))
-    is_good = monotonic() < until
+    is_good = monotonic() < until and _stands(table, seat, shown)
     told, label = translator.say("{name}: free", name=name), translator.say("Let somebody sit down")
     if is_good:
         told = translator.say("{name}: free for whoever types this code within ten minutes", name=name)
@@ -165,6 +165,14 @@ def _inviting(table: LiveTable, seat: int, name: str, translator: Translator) ->
             st.markdown(f"**{plain(shown)}**")
         key = f"phones-invite-{seat}"
         st.button(label, key=key, type="tertiary", on_click=_invite_to, args=(code, seat, translator))
+
+
+def _stands(table: LiveTable, seat: int, shown: str) -> bool:
+    """Whether a code is good still, as far as that can be found out."""
+    try:
+        return table.joining.code_stands(seat, shown)
+    except IntrigeError:
+        return False
 
 
 def _invite_to(code: str, seat: int, translator: Translator) -> None:

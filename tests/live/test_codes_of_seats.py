@@ -61,6 +61,10 @@ def test_another_code_replaces_the_one_before_at_every_server(two: Two) -> None:
     new = second.joining.invite(1, bank)
     for server in two:
         wrong(server, old)
+        assert [server.joining.code_stands(1, code) for code in (old, new)] == [False, True]
+    second.joining.seat_ticket(1, code=new)
+    assert not first.joining.code_stands(1, new)
+    new = first.joining.invite(1, bank)
     assert first.who(sit(first, 1, code=new)).seat == 1
 
 

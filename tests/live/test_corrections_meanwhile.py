@@ -67,6 +67,31 @@ def test_notes_meanwhile_keep_nobody_from_a_correction_that_lets_lines_fall() ->
     assert table.record()["actions"] == corrected
 
 
+@pytest.mark.parametrize(
+    "entered", [{"type": "note", "text": "wait"}, {"type": "pay", "seat": 1, "to": 0, "amount": 10_000}]
+)
+@pytest.mark.parametrize("is_undone_first", [True, False])
+def test_what_a_redone_correction_left_is_set_right_whatever_was_entered_beside_it(
+    entered: dict[str, Any], is_undone_first: bool
+) -> None:
+    table = running(40)
+    at, actions = bribe_at(table), table.record()["actions"]
+    amend(table, at, never())
+    fallen, to = table.view.fallen, None if is_undone_first else at
+    for kind in ("undo", "enter") if is_undone_first else ("enter", "undo"):
+        if kind == "undo":
+            table.undo(version=table.view.version, key=new_key(), to=to)
+        else:
+            table.act(entered, version=table.view.version, key=new_key())
+    table.redo(version=table.view.version, key=new_key())
+    live.close()
+    table = live.registry().table(table.table_id)
+    stands = [*actions[:at], never(), entered]
+    assert (table.record()["actions"], table.view.fallen) == (stands, fallen)
+    amend(table, table.view.undoable, actions[at], resumes=True)
+    assert table.record()["actions"][: len(stands) + 1] == [*stands, actions[at]]
+
+
 def test_a_set_up_that_lets_lines_fall_is_corrected_while_others_write() -> None:
     table = running(20)
     version, would = table.view.version, table.would_set_up({"first": 1})

@@ -164,6 +164,27 @@ def test_of_many_lines_that_count_again_the_log_tells_how_many() -> None:
     assert lost.startswith(f"{fallen} lines no longer stand, from this one on: ")
 
 
+def test_lines_are_told_to_fall_from_one_on_only_where_none_that_followed_it_stays() -> None:
+    table = running(40)
+    at, version = bribe_at(table), table.view.version
+    fallen = table.would_amend(at, never()).fallen
+    table.act(note("wait"), version=version, key=new_key())
+    table.amend(at, never(), version=version, key=new_key())
+    quoted = tell_line(fallen[0], Translator("en", table.view.table.players)).sentence
+    assert told(table)[2] == f"{len(fallen)} lines no longer stand, among them: {quoted}"
+    table.undo(version=table.view.version, key=new_key())
+    redo(table, table.view.version, Device())
+    assert told(table)[1].startswith(f"{len(fallen) + 1} lines no longer stand, among them: ")
+    table.undo(version=table.view.version, key=new_key())
+    version = table.view.version
+    table.act(note("wait"), version=version, key=new_key())
+    table.undo(version=version, key=new_key(), to=0)
+    assert told(table)[0].startswith("Taken back: 41 lines no longer stand, among them: ")
+    redo(table, table.view.version, Device())
+    table.undo(version=table.view.version, key=new_key(), to=0)
+    assert told(table)[0].startswith("Taken back: 42 lines no longer stand, from this one on: ")
+
+
 def test_what_somebody_wrote_does_not_run_into_the_next_sentence() -> None:
     table = running(0)
     for text in ("one", "two!", "three"):

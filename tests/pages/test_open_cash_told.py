@@ -10,6 +10,7 @@ import live
 from i18n.translator import Translator
 from pages.what_if import sandbox_state
 from presenters.may_i_view import may_i_view
+from presenters.readonly_board import picture
 from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
@@ -45,3 +46,31 @@ def test_may_i_says_who_knows_what_the_purse_holds(open_cash: bool) -> None:
     assert "Yes." in told
     assert (SECRET[1] in told) is not open_cash
     assert ("everybody sees" in told) is open_cash
+
+
+@pytest.mark.parametrize("open_cash", [False, True])
+def test_a_board_as_it_would_stand_shows_nobodys_ducats_of_now(open_cash: bool) -> None:
+    table, bribe = begun(open_cash)
+    translator = Translator(players=table.view.table.players)
+    asked = {"kind": "bribe", **{key: bribe[key] for key in ("seat", "profession", "amount")}}
+    assert cash(may_i_view(table, None, asked, translator)["board"]) == []
+    refused = may_i_view(table, None, {**asked, "amount": bribe["amount"] + 5_000}, translator)
+    assert cash(refused["board"]) == cash(picture(table.view, translator, number=0))
+    table.act(bribe, version=table.view.version, key=live.new_key())
+    at = table.view.undoable - 1
+    corrected = {**bribe, "amount": bribe["amount"] + 10_000}
+    would = table.would_amend(at, corrected)
+    then, now = [picture(view, translator, number=0) for view in (would.after, would.before)]
+    table.amend(at, corrected, version=would.version, key=live.new_key(), falls=would.falls)
+    stands = picture(table.view, translator, number=0)
+    assert cash(then) == cash(stands)
+    assert (cash(then) != cash(now)) is open_cash
+    # What everybody sees needs nobody's PIN.
+    payer = bribe["seat"]
+    assert sum(one.amount for one in would.transfers.get(payer, ())) == (-10_000 if open_cash else 0)
+    assert len(would.transfers) == (table.view.table.seats if open_cash else 0)
+
+
+def cash(drawn: dict[str, Any]) -> list[str]:
+    """The ducats that stand on a board."""
+    return [palace["cash"] for palace in drawn["palaces"] if "cash" in palace]

@@ -9,6 +9,7 @@ import pytest
 
 import live
 from live import free_seats
+from storage import StorageError
 from tests.pages.test_amend import App, texts
 from tests.pages.test_leaving import kept_by_a_device
 
@@ -81,6 +82,48 @@ def test_a_code_that_is_void_is_shown_no_longer(late: tuple[live.LiveTable, live
     assert code not in texts(sheet)
     sheet.button(key="phones-invite-1").click().run()
     assert there.joining.seat_ticket(1, code=code_on(sheet, "Bo & Co"))
+
+
+def typed_by_a_phone(there: live.LiveTable, _: live.Device, code: str) -> None:
+    """The phone never comes back with its ticket."""
+    there.joining.seat_ticket(1, code=code)
+
+
+def replaced_on_another_page(there: live.LiveTable, keeper: live.Device, _: str) -> None:
+    there.joining.invite(1, keeper)
+
+
+@pytest.mark.parametrize("done", [typed_by_a_phone, replaced_on_another_page])
+def test_a_code_that_was_used_or_replaced_is_shown_no_longer(
+    late: tuple[live.LiveTable, live.Device], app: App, done: Callable[[live.LiveTable, live.Device, str], None]
+) -> None:
+    there, keeper = late
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-invite-1").click().run()
+    code = code_on(sheet, "Bo & Co")
+    sheet.run()
+    assert code_on(sheet, "Bo & Co") == code
+    done(there, keeper, code)
+    sheet.run()
+    assert code not in texts(sheet)
+    assert sheet.button(key="phones-invite-1").label == FREE
+
+
+def test_a_code_is_not_shown_as_good_where_the_store_cannot_be_asked(
+    late: tuple[live.LiveTable, live.Device], app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, _ = late
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-invite-1").click().run()
+    code = code_on(sheet, "Bo & Co")
+
+    def failing(*_: object) -> bool:
+        raise StorageError("unreachable")
+
+    monkeypatch.setattr(there.joining, "code_stands", failing)
+    sheet.run()
+    assert not sheet.exception
+    assert code not in texts(sheet)
 
 
 def submit(page: Any) -> None:

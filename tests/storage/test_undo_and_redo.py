@@ -102,6 +102,7 @@ CORRECTIONS: dict[str, tuple[list[Entered], Callable[[int], Entered]]] = {
     "undone one by one": ([NOTE] * MANY, lambda _: UNDO),
     "said and undone": ([NOTE] * MANY, lambda n: NOTE if n % 2 else UNDO),
     "the last amended": ([NOTE] * MANY, lambda _: ("amend", {"at": MANY - 1, "kept": 0})),
+    "undone one by one after an amendment": ([NOTE, ("amend", {"at": 0, "kept": 0}), *[NOTE] * MANY], lambda _: UNDO),
     "resumed one by one": (
         [*[NOTE] * MANY, ("amend", {"at": 0, "kept": 0})],
         lambda n: ("amend", {"at": n + 1, "kept": 0, "resumes": True}),
@@ -125,15 +126,64 @@ def test_a_note_copies_nothing_of_what_may_be_brought_back() -> None:
     assert timeline.redo_size == 1
 
 
-KINDS = ["action", "note", "settings", "undo", "redo"]
+CORRECTED: list[Entered] = [ACT, ACT, ACT, ACT, ("amend", {"at": 1, "kept": 0})]
+SET_UP_ANEW: list[Entered] = [ACT, ACT, ACT, ACT, ("setup", {"first": 1, "kept": 0})]
+# What is entered, what is in force then, and what the correction left.
+SAID_SINCE: dict[str, tuple[list[Entered], list[int], tuple[int, ...]]] = {
+    "before the undo": ([*CORRECTED, NOTE, ("undo", {"to": 1}), REDO], [1, 5, 6], (3, 4)),
+    "between undo and redo": ([*CORRECTED, ("undo", {"amended": True}), NOTE, REDO], [1, 5, 7], (3, 4)),
+    "before a second correction is undone": (
+        [
+            *CORRECTED,
+            ("amend", {"at": 2, "kept": 0, "resumes": True}),
+            NOTE,
+            ("undo", {"amended": True, "seen": 3, "stays": [7]}),
+        ],
+        [1, 5, 7],
+        (3, 4),
+    ),
+    "after another set-up": (
+        [*SET_UP_ANEW, NOTE, ("undo", {"amended": True, "seen": 0, "stays": [6]}), REDO],
+        [6],
+        (1, 2, 3, 4),
+    ),
+}
 
 
-@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 5)), max_size=40))
+@pytest.mark.parametrize(("steps", "in_force", "fallen"), SAID_SINCE.values(), ids=SAID_SINCE)
+def test_what_a_correction_left_can_be_resumed_whatever_was_said_since(
+    steps: list[Entered], in_force: list[int], fallen: tuple[int, ...]
+) -> None:
+    timeline, n = fold(*steps), len(steps) + 1
+    assert (timeline.in_force, timeline.fallen) == (in_force, fallen)
+    at, kept = len(in_force), len(fallen) - 1
+    timeline.take(timeline.move(entry(n, "amend", at=at, kept=kept, resumes=True)))
+    assert (timeline.in_force, timeline.fallen) == ([*in_force, n, *fallen[1:]], ())
+
+
+# The more often of those that a correction must withstand.
+KINDS = ["action", "settings", "amend", "resume", *3 * ["note", "undo", "redo"]]
+
+
+def left(now: tuple[int, ...], amended: dict[tuple[int, ...], tuple[int, ...]], notes: set[int]) -> tuple[int, ...]:
+    """What the amendment took out of force after which there are but notes; nothing if there is none."""
+    while now not in amended and now and now[-1] in notes:
+        now = now[:-1]
+    return amended.get(now, ())
+
+
+@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 5)), min_size=30, max_size=40))
 def test_it_is_the_same_as_keeping_every_past_state(steps: list[tuple[str, int]]) -> None:
     timeline, now, pasts = Timeline(), tuple[int, ...](), list[tuple[int, ...]]()
+    amended, notes = dict[tuple[int, ...], tuple[int, ...]](), set[int]()
     for n, (kind, to) in enumerate(steps, 1):
-        refused = False
-        done = {"note": entry(n, "action", type="note"), "undo": entry(n, "undo", to=to)}.get(kind, entry(n, kind))
+        refused, fallen = False, left(now, amended, notes)
+        done = {
+            "note": entry(n, "action", type="note"),
+            "undo": entry(n, "undo", to=to),
+            "amend": entry(n, "amend", at=to, kept=len(now[to + 1 :]) // 2),
+            "resume": entry(n, "amend", at=len(now), kept=len(fallen[1:]) // 2, resumes=True),
+        }.get(kind, entry(n, kind))
         try:
             timeline.take(timeline.move(done))
         except StorageError:
@@ -142,13 +192,19 @@ def test_it_is_the_same_as_keeping_every_past_state(steps: list[tuple[str, int]]
             now, pasts = (*now, n), []
         elif kind == "note":
             now, pasts = (*now, n), [(*past, n) for past in pasts]
+            notes.add(n)
         elif kind == "undo" and to < len(now):
             now, pasts = now[:to], [*pasts, now]
         elif kind == "redo" and pasts:
             now, pasts = pasts[-1], pasts[:-1]
+        elif (kind == "amend" and to < len(now)) or (kind == "resume" and fallen):
+            before, later = (now[:to], now[to + 1 :]) if kind == "amend" else (now, fallen[1:])
+            kept = len(later) // 2
+            now, pasts = (*before, n, *later[:kept]), []
+            amended[now] = later[kept:]
         elif kind != "settings":
             assert refused
             continue
         assert not refused
-        assert tuple(timeline.in_force) == now
+        assert (tuple(timeline.in_force), timeline.fallen) == (now, left(now, amended, notes))
         assert timeline.redo_size == (len(set(pasts[-1]) - set(now)) if pasts else 0)
