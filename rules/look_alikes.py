@@ -142,9 +142,10 @@ def _looks(text: str) -> _Looks:
     likeness = shown.translate(_ONE_SIGN)
     if not likeness.isascii():
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
-    folded = likeness.casefold().translate(_DIGITS)
+    # The small form of a capital with a dot, as in Turkish, has a dot twice.
+    folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
     shape = likeness.translate(_STROKES).replace("rn", "m")
-    caseless = normalized(normalized(shown, "NFKC").casefold(), "NFKC")
+    caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
     return _Looks(caseless, folded, shape, _ANY in likeness)
 
 
