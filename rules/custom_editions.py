@@ -31,7 +31,7 @@ from rules.editions import EDITIONS, FIGURES_PER_DISPATCH, FIGURES_PER_PROFESSIO
 from rules.errors import Illegal, IntrigeError, Malformed
 from rules.formats import EDITION_FORMAT, EDITION_VERSION
 from rules.json_values import fields
-from rules.look_alikes import looks_like_any
+from rules.look_alikes import looks_like_any, without_letters_like_signs
 
 TITLE_LENGTH = 40
 _DIGITS = 12
@@ -64,7 +64,9 @@ def is_title_taken(called: str, names: Iterable[str], published: Iterable[str]) 
     shown = [*published]
     if looks_like_any(called, [*map(title, names), *shown]):
         return True
-    return looks_like_any(_letters(called), map(_letters, shown))
+    bare, plain = [*map(_letters, shown)], without_letters_like_signs(called)
+    # A bar stands between words, or for a letter.
+    return any(looks_like_any(_letters(one), bare) for one in (called, plain, plain.replace("|", "l")))
 
 
 def _letters(words: str) -> str:

@@ -3,7 +3,7 @@
 After Unicode's UTS 39, with what a family's names need. Two texts look alike if they differ in case alone, or once each
 letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, the letters of `_SCRIPTS` by Latin ones,
 each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word of several scripts a letter that has no
-such likeness stands for any letter.
+such likeness stands for any letter, and so does each of the East Asian scripts, which count as one, beside Latin ones.
 """
 
 import re
@@ -47,8 +47,8 @@ _SCRIPTS = (
     ("\u2223\u2502\u2758\u23d0\u05c0\u0964", "||||||"),
     # Signs of Japanese, and of Arabic and Persian names.
     (
-        "\u30ed\u30ab\u30bf\u30a8\u30c8\u30cf\u30cb\u30d8\u30ea\u4e00\u06cc\u06a9",
-        "\u53e3\u529b\u5915\u5de5\u535c\u516b\u4e8c\u3078\u308a\u30fc\u0649\u0643",
+        "\u30ed\u30ab\u30bf\u30a8\u30c8\u30cf\u30cb\u30d8\u30ea\u06cc\u06a9",
+        "\u53e3\u529b\u5915\u5de5\u535c\u516b\u4e8c\u3078\u308a\u0649\u0643",
     ),
     # Combining strokes, carons and commas.
     ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
@@ -74,8 +74,15 @@ _SIGNS = (
     # Middle dots, also of Japanese, Korean, Catalan and Chinese texts, and bullets.
     ("\u2027\u2022\u2219\u22c5\u0387\u30fb\uff65\u318d\ua78f\u1427\u16eb\u2e31\u2e33\u25cf\u26ab", "\u00b7"),
 )
+# Letters and strokes of East Asian scripts, in whatever width and place of a syllable, that look like signs or O.
+_EAST_ASIAN_SIGNS = (
+    ("\u4e00\u2f00\u31d0\u3192\u30fc\uff70\u3161\u1173\uffda", "-"),
+    ("\u4e28\u2f01\u31d1\u3021\u3163\u1175\uffdc", "|"),
+    ("\u3007\u3147\u110b\u11bc\uffb7", "O"),
+)
 _ONE_SIGN = str.maketrans({sign: other for signs, other in _SIGNS for sign in signs})
-_LIKENESS = {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
+_OF_EAST_ASIAN = {one: other for ones, other in _EAST_ASIAN_SIGNS for one in ones}
+_LIKENESS = _OF_EAST_ASIAN | {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
 # The small letters of the Cherokee script are its capitals made smaller.
 _LIKENESS |= {one.lower(): other.lower() for one, other in _LIKENESS.items() if name(one).startswith("CHEROKEE")}
 # Marks that a letter shows already, which nobody sees, and what stays: a dot over one that has its own; a cedilla, hook
@@ -87,19 +94,11 @@ _UNSEEN = (
 )
 _STROKES = str.maketrans("I1|0O", "lllOO")
 _DIGITS = str.maketrans("1|0", "llo")
-# Scripts that names use together with the Latin one, and signs of no script.
-_TOGETHER = (
-    "LATIN",
-    "CJK",
-    "IDEOGRAPHIC",
-    "HIRAGANA",
-    "KATAKANA",
-    "KATAKANA-HIRAGANA",
-    "BOPOMOFO",
-    "HANGUL",
-    "MODIFIER",
-)
-_LATIN = _TOGETHER[0]
+# Scripts that names use together within a word: they count as one. Modifier letters count as signs of no script.
+_EAST_ASIAN = "CJK"
+_TOGETHER = ("IDEOGRAPHIC", "HANGZHOU", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL")
+_COUNTED_AS = {**dict.fromkeys(_TOGETHER, _EAST_ASIAN), "MODIFIER": ""}
+_LATIN = "LATIN"
 _ANY = "\x00"
 
 
@@ -128,6 +127,11 @@ def looks_like_any(one: str, others: Iterable[str]) -> bool:
     return any(look_alike(one, other) for other in others)
 
 
+def without_letters_like_signs(words: str) -> str:
+    """A text in which letters that look like hyphens, bars, apostrophes or middle dots are such signs."""
+    return words.translate(_ONE_SIGN | str.maketrans(_OF_EAST_ASIAN))
+
+
 def _fits(one: str, other: str) -> bool:
     return len(one) == len(other) and all(a == b or _ANY in (a, b) for a, b in zip(one, other, strict=True))
 
@@ -138,9 +142,10 @@ def _looks(text: str) -> _Looks:
     likeness = shown.translate(_ONE_SIGN)
     if not likeness.isascii():
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
-    folded = likeness.casefold().translate(_DIGITS)
+    # The small form of a capital with a dot, as in Turkish, has a dot twice.
+    folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
     shape = likeness.translate(_STROKES).replace("rn", "m")
-    caseless = normalized(normalized(shown, "NFKC").casefold(), "NFKC")
+    caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
     return _Looks(caseless, folded, shape, _ANY in likeness)
 
 
@@ -157,25 +162,42 @@ def _as_drawn(shown: str) -> str:
 
 def _likeness(word: str) -> str:
     """A word in the Latin letters that it looks like, as far as it does."""
-    scripts = Counter(filter(None, map(_script, word)))
-    main = _LATIN if _LATIN in scripts else max(scripts, key=scripts.__getitem__, default=_LATIN)
+    main = _main_script(word)
     return "".join([_ANY if _is_foreign(one, main) else _likened(one) for one in word])
+
+
+def _main_script(word: str) -> str:
+    scripts = Counter(filter(None, map(_script, word)))
+    if _LATIN in scripts or (_EAST_ASIAN in scripts and any(map(_passes_for_latin, word))):
+        return _LATIN
+    return _EAST_ASIAN if _EAST_ASIAN in scripts else max(scripts, key=scripts.__getitem__, default=_LATIN)
+
+
+def _passes_for_latin(one: str) -> bool:
+    return _script(one) not in ("", _EAST_ASIAN) and _likened(one)[0].isascii()
 
 
 def _likened(one: str) -> str:
     # Looked up before its parts are as well: some signs look like others than they stand for.
-    return _LIKENESS.get(one) or "".join([_LIKENESS.get(part, part) for part in normalize("NFKD", one)])
+    return _LIKENESS.get(one) or "".join([_LIKENESS.get(part, part) for part in _parts(one)])
+
+
+def _parts(one: str) -> str:
+    """What a sign is made of; a syllable of Hangul is drawn as a whole."""
+    return one if "\uac00" <= one <= "\ud7a3" else normalize("NFKD", one)
 
 
 def _is_foreign(one: str, main: str) -> bool:
-    """Whether a letter is of another script than its word, and looks like no Latin one."""
-    return _script(one) not in ("", main) and not _likened(one)[0].isascii()
+    """Whether a letter is of another script than its word, and East Asian or like no Latin one."""
+    script = _script(one)
+    return script not in ("", main) and (script == _EAST_ASIAN or not _likened(one)[0].isascii())
 
 
 def _script(one: str) -> str:
-    """The script of a letter or digit, "" for other signs; those that are mixed in names count as the Latin one."""
+    """The script of a letter or digit, "" for other signs; the East Asian ones are mixed in names and count as one."""
     base = normalize("NFKD", one)[0]
-    if category(base)[0] not in "LN" or (base.isdecimal() and base.isascii()):
-        return ""
     script = name(base, "").split(" ")[0]
-    return _LATIN if script in _TOGETHER else script
+    # Radicals and strokes of ideographs are no letters to Unicode, but drawn like them.
+    if script != _EAST_ASIAN and (category(base)[0] not in "LN" or (base.isdecimal() and base.isascii())):
+        return ""
+    return _COUNTED_AS.get(script, script)

@@ -21,6 +21,15 @@ ALIKE = [
     "Intrige (FX Schmid 1994).",
     "Intrig\u1eb9 (FX Schmid, l994)",
     "Intrigo \u2013 a Palazzo",
+    "lntrigo a Pa\u4e28azzo",
+    "Intrigo a Palazz\u3007",
+    "Intrige (Amigo, 2\u300703)",
+    "Intrigo-a-Pal\u314fzzo",
+    "Intrigo\u4e00a\u3161Palazzo",
+    "Intrigo \u3163 a Palazzo",
+    "Intrigo\u318da Palazzo",
+    "Intrigue, Igiari, 20|6",
+    "Intrigo\u4e00a\u4e00Pa\u4e28azzo",
 ]
 LONG = "A title of forty letters, no fewer at al"
 
