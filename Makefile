@@ -27,7 +27,7 @@ CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .PHONY: help run club test lint lint-types lint-style lint-scripts unit browser bench soak wheel format lock setup setup-dev \
-    chromium postgres haproxy systemd catalogs extract update clean
+    packages chromium postgres haproxy systemd catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -61,8 +61,12 @@ update: setup
 
 # --- what must pass ----------------------------------------------------------
 
-test: setup-dev chromium postgres haproxy systemd
+# Debian's packages are installed while Python's and Node's are.
+test:
+	@$(MAKE) --no-print-directory packages & packages=$$!; $(MAKE) --no-print-directory setup-dev && wait $$packages
 	@$(MAKE) --no-print-directory lint unit browser
+
+packages: chromium postgres haproxy systemd
 
 # The types take one core; the other does the rest meanwhile.
 lint: setup-dev
