@@ -143,10 +143,6 @@ def left_for_others(files: int) -> int:
             "twelve thousand entries, or twelve megabytes of what a finished game writes beside each",
             (table_limits.MOST_ENTRIES, table_limits.MOST_BYTES_OF_STATES) == (12_000, 12 * MEGA),
         ),
-        (
-            "or four megabytes of settings and corrections, or a hundred thousand actions",
-            (table_limits.MOST_BYTES_OF_SETTINGS, table_limits.MOST_REPLAYED) == (4 * MEGA, 100_000),
-        ),
         ("another five hundred entries are the banker's", table_limits.RESERVED_ENTRIES == 500),
         (
             "keeps 20,000 results and 5,000 joined names",
