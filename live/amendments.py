@@ -56,6 +56,8 @@ class Amendments(UndoAndRedo, ABC):
 
         with self._game_log.lock:
             fallen = self._game_log.game.timeline.fallen
+            # What is entered while a page is drawn stands before an action that is resumed.
+            at = self._course.undoable if resumes else at
             replayed = len(fallen) if resumes else self._course.undoable - at
             question = ("resumed" if resumes else at, repr(data))
             return self._looked(look, question, replayed, device, pin, since)

@@ -44,7 +44,10 @@ _SCRIPTS = (
     ("\u028f\u1d22\ua730\ua7af\u0263\u026f\uab32\uab35\uab47\uab48\uab4e\uab52\uab5a\u01c3", "yzfqywefrruuy!"),
     ("\u00d0\u0189\ua7c7\ua7c8\u01dd", "\u0110\u0110\u0110\u0111\u0259"),
     # Upright strokes.
-    ("\u2223\u2502\u2758\u23d0\u05c0\u0964", "||||||"),
+    (
+        "\u2223\u2502\u2503\u2758\u2759\u275a\u23aa\u23b8\u23b9\u239c\u239f\u23d0\ufe33\u05c0\u0964",
+        "|" * 15,
+    ),
     # Signs of Japanese, and of Arabic and Persian names.
     (
         "\u30ed\u30ab\u30bf\u30a8\u30c8\u30cf\u30cb\u30d8\u30ea\u06cc\u06a9",
@@ -53,11 +56,15 @@ _SCRIPTS = (
     # Combining strokes, carons and commas.
     ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
 )
+# Stands for any letter or sign.
+_ANY = "\x00"
 # Signs between letters, and those that they look like; a double one looks like two.
 _SIGNS = (
+    # Dashes that are drawn upright, so that they look like bars as well.
+    ("\ufe31\ufe32", _ANY),
     # Hyphens, dashes and minus signs of all scripts.
     (
-        "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\U00010ead"
+        "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\uff5e\u30a0\u207b\u208b\U00010ead"
         "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af",
         "-",
     ),
@@ -99,7 +106,7 @@ _EAST_ASIAN = "CJK"
 _TOGETHER = ("IDEOGRAPHIC", "HANGZHOU", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL")
 _COUNTED_AS = {**dict.fromkeys(_TOGETHER, _EAST_ASIAN), "MODIFIER": ""}
 _LATIN = "LATIN"
-_ANY = "\x00"
+_RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 
 
 class _Looks(NamedTuple):
@@ -144,7 +151,7 @@ def _looks(text: str) -> _Looks:
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
     # The small form of a capital with a dot, as in Turkish, has a dot twice.
     folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
-    shape = likeness.translate(_STROKES).replace("rn", "m")
+    shape = _RN.sub("m", likeness.translate(_STROKES))
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
     return _Looks(caseless, folded, shape, _ANY in likeness)
 

@@ -20,7 +20,7 @@ from rules import (
     options_data,
 )
 from storage.position_digest import digest
-from storage.size_limits import shortened
+from storage.size_limits import MOST_DUCATS, shortened
 from storage.store import Doc, State
 
 # Bytes of a state in a line beside its summary: the digest, and names of fields.
@@ -146,8 +146,11 @@ def summary_data(summary: Summary) -> Doc:
 
 
 def state_bytes(header: Mapping[str, Any], position: Position) -> int:
-    """About the bytes that the state takes in a line of a journal once the game is over."""
-    return _OF_A_STATE + len(json.dumps(summary_data(summarise("", header, header["created"], 0, position))))
+    """About the bytes that the state takes in a line of a journal once the game is over, whatever anybody has."""
+    summary = summarise("", header, header["created"], 0, position)
+    # The purses are secret: a limit made of their digits would tell of them.
+    public = replace(summary, balances=(MOST_DUCATS,) * len(summary.balances), places=(1,) * len(summary.balances))
+    return _OF_A_STATE + len(json.dumps(summary_data(public)))
 
 
 _FIELDS = frozenset(Summary.__dataclass_fields__)

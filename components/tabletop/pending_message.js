@@ -37,6 +37,15 @@ export function handleAnswer(table, answer) {
 }
 
 /**
+ * Forget what was sent and answered: it belongs to another table.
+ * @param {Tabletop} table
+ */
+export function forgetAll(table) {
+  forget(table);
+  table.answers = {};
+}
+
+/**
  * Give up the message that is not answered, without a word.
  * @param {Tabletop} table
  */

@@ -14,7 +14,7 @@ import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './l
 import { handleMessage } from './outgoing_messages.js';
 import { isSame, partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
-import { forget, handleAnswer } from './pending_message.js';
+import { forget, forgetAll, handleAnswer } from './pending_message.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
@@ -94,8 +94,8 @@ function accept(table, given, first) {
   table.given = given;
   const other = before.table !== given.table || before.screen !== given.screen || before.view.lang !== given.view.lang;
   if (other || given.view.version >= table.view.version) table.view = given.view;
-  // What was not answered at one table is not sent to another.
-  if (before.table !== given.table) forget(table);
+  // What was not answered at one table is not sent to another, nor shown there.
+  if (before.table !== given.table) forgetAll(table);
   if (first || other) connect(table);
   arrange(table);
   show(table);

@@ -218,7 +218,7 @@ def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool
             plain(
                 translator.count(
                     "The last correction left {count} line that no longer stands:",
-                    "The last correction left {count} lines that no longer stand, from this one on:",
+                    "The last correction left {count} lines that no longer stand. The first of them:",
                     count,
                     count=str(count),
                 )

@@ -11,7 +11,7 @@ from live import AS_IT_STANDS, Held, LiveTable, View, new_key, registry
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
-from pages.common.table_of_code import check_entry, table_of
+from pages.common.table_of_code import table_of
 from pages.desk.form_message import keep_word
 from rules import IntrigeError, options_data
 
@@ -190,7 +190,6 @@ def _do(code: str, name: str, change: Callable[[LiveTable], object], translator:
     if table is None:
         return
     try:
-        check_entry(table)
         change(table)
     except IntrigeError as error:
         keep_word(f"{name}-table", "error", table.view, error_text(error, translator))

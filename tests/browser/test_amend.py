@@ -104,7 +104,7 @@ def test_what_no_longer_stands_is_named_with_its_article_and_set_right_too(scree
     preview(page).get_by_role("button", name=re.compile("Set it right; .* no longer stand")).click()
     # The line that fell first can be set right in turn, and the rest of the evening follows.
     fallen = page.locator(".st-key-desk-fallen")
-    expect(fallen).to_contain_text("that no longer stand, from this one on:")
+    expect(fallen).to_contain_text("that no longer stand. The first of them:")
     fallen.get_by_role("button", name="Set this line right too; what followed it then counts again").click()
     expect(page.get_by_text("Enter it as it was")).to_be_visible()
     fallen.get_by_role("button", name="Another line").click()

@@ -36,6 +36,16 @@ def test_words_meanwhile_let_a_correction_be_confirmed_even_of_what_fell() -> No
     assert [action.get("text") for action in table.record()["actions"][-2:]] == ["wait", "Nor did that."]
 
 
+def test_words_while_the_page_is_drawn_leave_what_fell_to_be_set_right() -> None:
+    table = running(40)
+    amend(table, bribe_at(table), never())
+    at = table.view.undoable
+    since = table.would_amend(at, never("Nor did that."), resumes=True).version
+    table.act({"type": "note", "text": "wait"}, version=table.view.version, key=new_key())
+    for drawn in (at, table.view.undoable):
+        assert table.would_amend(drawn, never("Nor did that."), resumes=True, since=since).version == table.view.version
+
+
 def test_notes_meanwhile_keep_nobody_from_a_correction_that_lets_lines_fall() -> None:
     """What was entered beside the moves stays in force, also after a restart, and is in nobody's way back."""
     table = running(40)

@@ -6,6 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from rules import Illegal
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
 
 SIGNS = ("skull", "free", "material/lock")
@@ -59,6 +60,20 @@ def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) ->
     assert not test.exception
     assert there.view.closed == live.AS_IT_STANDS
     assert MOVED in texts(test)
+
+
+def test_a_table_can_be_closed_where_a_visitor_may_enter_nothing_more(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Illegal("tables-open", "1")
+
+    code = table(RECORD["actions"][:12])
+    monkeypatch.setattr(live.registry().shares, "check_entry", refuse)
+    test = app("desk/page.py", t=code, s="table")
+    test.button(key="desk-close").click().run()
+    assert not test.exception
+    assert live.registry().table(code).view.closed == live.UNFINISHED
 
 
 def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:

@@ -24,6 +24,7 @@ from storage.backup import MOST_OF_A_TABLE
 from storage.folder.store import FolderStore
 from storage.folder.table_files import TABLES
 from storage.size_limits import MOST_SETUP, MOST_TABLE
+from storage.summary import state_bytes
 from tests.rules.variants import begin, pick
 
 Make = Callable[..., LiveTable]
@@ -85,6 +86,14 @@ def test_a_table_with_long_words_takes_fewer_entries(table: Make, monkeypatch: p
         with pytest.raises(Illegal, match="table-full"):
             enter()
     made.close()
+
+
+def test_purses_do_not_count(table: Make) -> None:
+    """Who counts the entries until a table is full must not learn how many digits somebody's sum has."""
+    made = table(3)
+    position = made._position
+    other = position._replace(accounts=(5, 10**9, 10**11, -(10**11)))
+    assert state_bytes(made._game_log.header, other) == state_bytes(made._game_log.header, position)
 
 
 def test_names_that_are_corrected_count(table: Make) -> None:
