@@ -1,7 +1,7 @@
 """Backup of a whole store into one file, while a server runs, and its restore into an empty store.
 
 A restore reads the file twice in parts of bounded size: once to the end, where its checksum is, then into the store.
-What it unpacks to is bounded by the size of the file.
+What it unpacks to is bounded by the size of the file. A backup is read so as well before it gets its name.
 """
 
 import errno
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gzip import GzipFile
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from rules.count_values import ValueCount, count_signs
 from storage.errors import StorageError, disk_error
@@ -20,30 +21,35 @@ from storage.store import Store
 from storage.tar_members import members
 
 _PART = 1024 * 1024
-# Journals shrink to about a tenth; what shrinks to less than a hundredth, beyond these bytes, is no backup of ours.
+# Journals shrink to about a tenth. What shrinks to less than a hundredth, beyond these bytes, is no backup of ours: one
+# of texts that repeat themselves gets as much `_PADDING` as it needs, which is restored nowhere.
 MOST_UNPACKED = 64 * 1024 * 1024
 MOST_RATIO = 100
-# Twice what the log of a table can reach (`live.table_limits`), in bytes and JSON values.
+# More than the log of a table can reach (`live.table_limits`), in bytes and JSON values.
 MOST_OF_A_TABLE = 64 * 1024 * 1024
 MOST_VALUES_OF_A_TABLE = 2_000_000
 # Commas and brackets, in texts too: a damaged line that is mended when it is read may have hidden values in a text.
-MOST_SIGNS_OF_A_TABLE = 8_000_000
+MOST_SIGNS_OF_A_TABLE = 16_000_000
 _TABLES = ("tables/", "finished/")
-# What any file takes on a disk.
+_PADDING = "padding"
+# What any file takes on a disk, and in an archive beside its content: headers, its name, and what fills its last part.
 _BLOCK = 4096
+_OF_A_FILE = _BLOCK + 5 * tarfile.BLOCKSIZE
 
 
 def backup(store: Store, target: Path) -> int:
     """Write a consistent snapshot of the store into a new file; return the number of files in it.
 
     Raises:
-        StorageError: `backup-exists`, or one of `DISK_CODES`; no file is left then.
+        StorageError: `backup-exists`, `not-a-backup` if it could not be restored, or one of `DISK_CODES`; no file is
+            left then.
     """
     draft = target.with_name(target.name + ".draft")
     if target.exists():
         raise StorageError("backup-exists", path=str(target))
     try:
         count = _write(store, draft)
+        _read_through(draft, target.name)
         # `os.link` fails where the name exists, so a file created meanwhile is not overwritten.
         os.link(draft, target)
         draft.unlink()
@@ -66,25 +72,47 @@ def restore(source: Path, store: Store) -> int:
     Raises:
         StorageError: `not-a-backup`, `not-empty`, or one of `DISK_CODES`.
     """
-    for _ in _files(source):
-        # The checksum is at the end of the archive, so read all of it before restoring anything.
-        pass
+    # The checksum is at the end of the archive.
+    _read_through(source, source.name)
     return store.load(_files(source))
 
 
+def _read_through(source: Path, name: str) -> None:
+    """Read all of a backup. Raises StorageError `not-a-backup`, of a file of this name."""
+    try:
+        for _ in _files(source):
+            pass
+    except StorageError as error:
+        raise StorageError(error.code, **{**error.figures, "name": name}) from error
+
+
 def _write(store: Store, draft: Path) -> int:
-    count = 0
+    count = unpacked = 0
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
     with os.fdopen(handle, "wb") as file:
         with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
             for name, content in store.dump():
-                entry = tarfile.TarInfo(name)
-                entry.size, entry.mode = len(content), FILE_MODE
-                tar.addfile(entry, BytesIO(content))
+                _add(tar, name, content)
+                unpacked += len(content) + _OF_A_FILE
                 count += 1
+            _pad(tar, unpacked, file)
         file.flush()
         os.fsync(file.fileno())
     return count
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode = len(content), FILE_MODE
+    tar.addfile(entry, BytesIO(content))
+
+
+def _pad(tar: tarfile.TarFile, unpacked: int, file: BinaryIO) -> None:
+    """Add what does not shrink, where the archive would else unpack to more than is read. file: that it goes to."""
+    # What is still to be written makes it larger.
+    over = unpacked + _OF_A_FILE - MOST_UNPACKED - MOST_RATIO * file.tell()
+    if over > 0:
+        _add(tar, _PADDING, os.urandom(-(-over // (MOST_RATIO - 1))))
 
 
 class _Bounded(GzipFile):
@@ -131,6 +159,10 @@ def _files(source: Path) -> Iterator[tuple[str, bytes]]:
                     raise StorageError("not-a-backup", name=source.name)
                 names.add(name)
                 packed.take(_BLOCK)
+                if name == _PADDING:
+                    for _ in parts:
+                        pass
+                    continue
                 # An empty file has one part, too.
                 yield name, b""
                 for part in _bounded(parts) if name.startswith(_TABLES) else parts:

@@ -4,7 +4,6 @@ It holds a digest of the position and the version of the rules, so that a later 
 old game unnoticed.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -20,11 +19,8 @@ from rules import (
     options_data,
 )
 from storage.position_digest import digest
-from storage.size_limits import MOST_DUCATS, shortened
+from storage.size_limits import shortened
 from storage.store import Doc, State
-
-# Bytes of a state in a line beside its summary: the digest, and names of fields.
-_OF_A_STATE = 200
 
 
 @dataclass(frozen=True)
@@ -143,14 +139,6 @@ def summary_data(summary: Summary) -> Doc:
     if not summary.corrected:
         del data["corrected"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
-
-
-def state_bytes(header: Mapping[str, Any], position: Position) -> int:
-    """About the bytes that the state takes in a line of a journal once the game is over, whatever anybody has."""
-    summary = summarise("", header, header["created"], 0, position)
-    # The purses are secret: a limit made of their digits would tell of them.
-    public = replace(summary, balances=(MOST_DUCATS,) * len(summary.balances), places=(1,) * len(summary.balances))
-    return _OF_A_STATE + len(json.dumps(summary_data(public)))
 
 
 _FIELDS = frozenset(Summary.__dataclass_fields__)
