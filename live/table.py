@@ -22,8 +22,8 @@ from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, pa
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.wrong_tries import Guards
-from rules import Action, Illegal, Judge, Table, parse_action
-from storage import CLOSED, GameLog, Library, Role, StorageError, new_key, state_bytes
+from rules import Action, Illegal, Judge, parse_action
+from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 # Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
@@ -57,7 +57,6 @@ class LiveTable(Amendments, Closing):
         )
         self.limits = TableLimits(game_log.game.followed)
         self._bytes_of_setup = len(json.dumps(game_log.header["setup"]))
-        self._set_up_measured: Table | None = None
         self._measure()
 
     @property
@@ -274,9 +273,6 @@ class LiveTable(Amendments, Closing):
             self.subscribers.tell()
 
     def _measure(self) -> None:
-        if self._position.table is not self._set_up_measured:
-            self._set_up_measured = self._position.table
-            self.limits.state_bytes = state_bytes(self._game_log.header, self._position)
         written = self._bytes_of_setup + self.limits.bytes_written
         said = self.limits.about_promises if self._position.negotiation.promises else 0
         entered = _OF_AN_ENTRY * self._course.version + _OF_PROMISES * said + _OF_A_BYTE * written

@@ -39,10 +39,7 @@ MOST_TURNS_OF_A_SEAT = 30
 MOST_SHARES_ANEW = 3
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
-# Bytes that the states of a finished game take, one beside each entry: a table with long words, as an edition of
-# one's own may have, takes fewer entries, so that a backup of it can be restored, and it is opened as soon as others.
-MOST_BYTES_OF_STATES = 12 * 1024 * 1024
-# Beyond these limits: settings and corrections of the banker.
+# Beyond these two limits: settings and corrections of the banker.
 RESERVED_ENTRIES = 500
 RESERVED_BYTES = 512 * 1024
 # Such entries in an imported record; above what any table can reach.
@@ -102,11 +99,8 @@ def _further_promiser(action: object, replaced: Action | None) -> int | None:
 class TableLimits:
     """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock.
 
-    bytes_written: UTF-8 bytes of all of them, in whatever share they were counted: they stay in the log. state_bytes:
-    what each entry takes beside its own, see `storage.summary.state_bytes`.
+    bytes_written: UTF-8 bytes of all of them, in whatever share they were counted: they stay in the log.
     """
-
-    state_bytes = 1
 
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
@@ -251,7 +245,7 @@ class TableLimits:
             raise Illegal("clock-turns", "1", limit=MOST_TURNS_OF_A_SEAT)
 
     def _is_full(self, kind: str, device: Hashable, seat: int | None) -> bool:
-        entries, size = min(MOST_ENTRIES, MOST_BYTES_OF_STATES // self.state_bytes), MOST_BYTES_OF_SETTINGS
+        entries, size = MOST_ENTRIES, MOST_BYTES_OF_SETTINGS
         if kind == "action":
             most, most_bytes = MOST_OF_A_SEAT, MOST_BYTES_OF_A_SEAT
             if seat is None:

@@ -61,7 +61,7 @@ from storage.people import People
 from storage.refusal_sentences import FINDINGS, SENTENCES, sentence
 from storage.replayed_game import ReplayedGame
 from storage.store import Notice, Store
-from storage.summary import Summary, state_bytes
+from storage.summary import Summary
 
 __all__ = [
     "AS_IT_STANDS",
@@ -97,5 +97,4 @@ __all__ = [
     "find_last_setup",
     "new_key",
     "sentence",
-    "state_bytes",
 ]

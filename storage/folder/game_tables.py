@@ -206,6 +206,8 @@ class FolderTables:
         with self._lock:
             self._alive()
             if (file := self._open.used(table)) is not None:
+                # Where others were read meanwhile, their lines are in memory again.
+                self._open.evict()
                 return file
             opening = self._opening_of(table)
         with opening:

@@ -1,6 +1,6 @@
 """One table as a journal: the TinyDB tables `header` (one document), `entries` (by number) and `state` (one document).
 
-An entry and its state are one line, so they are stored atomically.
+An entry and its state (`state_lines`) are one line, so they are stored atomically.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,6 +12,7 @@ from storage.errors import Damage, StorageError, disk_error
 from storage.folder.journal_file import DAMAGE
 from storage.folder.journal_lines import SEAL, Change, file_bytes, follows, read_line, read_lines, write_lines
 from storage.folder.reverse_reader import newest_lines
+from storage.folder.state_lines import Whole, read_state, state_document, whole_after
 from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Reading, State
 
@@ -27,12 +28,12 @@ def journal_bytes(header: Document, entries: Iterable[Document], state: State | 
     changes: list[Change] = [{HEADER: {_ONLY: dict(header)}}]
     changes += [{ENTRIES: {str(n): dict(entry)}} for n, entry in enumerate(entries, 1)]
     if state is not None:
-        changes.append(_state_change(state, len(changes) - 1))
+        changes.append(_state_change(state_document(state, len(changes) - 1)))
     return file_bytes(write_lines(changes))
 
 
-def _state_change(state: State, version: int) -> Change:
-    return {STATE: {_ONLY: {"status": state.status, "version": version, "summary": state.summary}}}
+def _state_change(document: Document) -> Change:
+    return {STATE: {_ONLY: document}}
 
 
 class TableJournal:
@@ -48,12 +49,14 @@ class TableJournal:
         self.keys: dict[str, int] = {}
         self.state: State | None = None
         self.damage: Damage | None = None
+        self._whole: Whole | None = None
         self._journal = JournalStorage(path, write=write)
         # The line index of each entry, and the entries parsed on opening, for the first reader.
         self._lines: list[int] = []
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
         self._bytes = sum(map(_taken_by, self._journal.lines))
+        self._bytes_of_header = _taken_by(self._journal.lines[0])
         self.damage = self._journal.damage or self.damage
 
     def __enter__(self) -> Self:
@@ -70,7 +73,7 @@ class TableJournal:
     @property
     def size(self) -> int:
         """About the bytes of memory that the journal takes while it is open."""
-        return self._bytes if self._journal.holds_lines else _OF_A_KEY * self.version
+        return self._bytes if self._journal.holds_lines else self._bytes_of_header + _OF_A_KEY * self.version
 
     def let_go(self) -> bool:
         """Forget what appending does not need, until it is read; returns whether it was possible."""
@@ -103,15 +106,18 @@ class TableJournal:
     def append(self, entry: Document, state: State) -> None:
         """Append an entry and replace the state, durably. Raises StorageError, and then nothing has changed."""
         number = self.version + 1
-        self._add({ENTRIES: {str(number): entry}, **_state_change(state, number)})
+        document = state_document(state, number, self._whole)
+        self._add({ENTRIES: {str(number): entry}, **_state_change(document)})
         self._lines.append(self._journal.count - 1)
         self.keys[str(entry["key"])] = number
         self._first, self.state, self.damage = None, state, None
+        self._whole = whole_after(document, self._whole)
 
     def restate(self, state: State) -> None:
         """Replace the state, durably. Raises StorageError, and then nothing has changed."""
-        self._add(_state_change(state, self.version))
-        self.state = state
+        document = state_document(state, self.version)
+        self._add(_state_change(document))
+        self.state, self._whole = state, whole_after(document, self._whole)
 
     def close(self) -> None:
         """Close the file for good."""
@@ -131,7 +137,9 @@ class TableJournal:
                 if ENTRIES in change:
                     self._take(change, at)
                 if STATE in change:
-                    self.state = _state(change)
+                    document = change[STATE][_ONLY]
+                    self.state = read_state(document, self._whole)
+                    self._whole = whole_after(document, self._whole)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             # The checksum was right, so this is no accidental damage.
             raise StorageError("unreadable", path=str(path)) from error
@@ -175,16 +183,26 @@ def header_mark(path: Path) -> bytes:
 
 
 def last_state(path: Path) -> tuple[int, State] | None:
-    """Version and state of a table from its last line alone; None if that line does not have them.
+    """Version and state of a table from its last line, and the one that this refers to; None if they do not have them.
 
     Raises:
         StorageError: `unreadable`, or one of `DISK_CODES`.
     """
+    last: Document | None = None
     for line in newest_lines(path):
         try:
-            change = read_line(line)
-            return (change[STATE][_ONLY]["version"], _state(change)) if STATE in change else None
-        except (ValueError, TypeError, LookupError) as error:
+            document = read_line(line).get(STATE, {}).get(_ONLY)
+            if last is None:
+                if document is None:
+                    return None
+                last = document
+            whole = None if document is None else whole_after(document, None)
+            state = read_state(last, whole)
+            if state is not None:
+                return last["version"], state
+            if document is not None and document["version"] < last["since"]:
+                return None
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise StorageError("unreadable", path=str(path)) from error
     return None
 
@@ -212,11 +230,6 @@ def _entry(change: Any, n: int) -> Doc:
     if not isinstance(entry, dict):
         raise TypeError("an entry is an object")
     return entry
-
-
-def _state(change: Any) -> State:
-    document = change[STATE][_ONLY]
-    return State("over" if document["status"] == "over" else "running", document["summary"])
 
 
 def _damage(change: Mapping[str, Any]) -> Damage:

@@ -1,35 +1,37 @@
-"""The words of an edition stand in every entry of its finished game: a guest makes no backup useless by long ones."""
+"""The words of an edition stand in the state of its finished game: a guest makes no backup useless by long ones."""
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import live
-from live import LiveTable, new_key, table_limits
+from live import LiveTable, new_key
 from live.table_limits import (
     MOST_BYTES_OF_A_SEAT,
     MOST_BYTES_OF_SETTINGS,
-    MOST_BYTES_OF_STATES,
     MOST_BYTES_OF_THE_BANKER,
     MOST_ENTRIES,
+    MOST_REPLAYED,
     MOST_SHARES_ANEW,
+    REPLAYED,
     RESERVED_BYTES,
     RESERVED_ENTRIES,
 )
-from rules import Illegal, parse_action, play, read_edition
-from storage.backup import MOST_OF_A_TABLE
+from rules import parse_action, play, read_edition
+from storage.backup import MOST_OF_A_TABLE, MOST_SIGNS_OF_A_TABLE
+from storage.folder.state_lines import MOST_CHANGES
 from storage.folder.store import FolderStore
 from storage.folder.table_files import TABLES
+from storage.folder.table_journal import TableJournal, last_state
 from storage.size_limits import MOST_SETUP, MOST_TABLE
-from storage.summary import state_bytes
+from storage.summary import read_summary
 from tests.rules.variants import begin, pick
 
-Make = Callable[..., LiveTable]
-# Bytes of an entry beside what is written, and of a sign as it stands in a file, by those in which it is counted.
-OF_AN_ENTRY, IN_A_FILE = 400, 3
+# Bytes and signs of an entry beside what is written, with what has changed of a state; of a whole state; and bytes of a
+# sign in a file, by those in which it is counted.
+OF_AN_ENTRY, SIGNS_OF_AN_ENTRY, LONGEST, MOST_SIGNS, IN_A_FILE = 500, 50, 12_000, 2_500, 3
+# What its share of actions that are played again leaves room for.
+MOST_SET_UPS = MOST_REPLAYED // REPLAYED
 
 
 def words(length: int, nth: int) -> str:
@@ -70,50 +72,54 @@ def finished_game() -> dict[str, Any]:
     return record
 
 
-def test_a_table_with_long_words_takes_fewer_entries(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_state_of_a_finished_game_stands_whole_in_few_lines() -> None:
     made = live.registry().create(finished_game())
-    assert MOST_BYTES_OF_STATES // made.limits.state_bytes < MOST_ENTRIES // 10
-    assert MOST_BYTES_OF_STATES // table(5).limits.state_bytes > MOST_ENTRIES
+    note(made)
+    path = tables_folder() / f"{made.table_id}.journal"
+    before, written = path.stat().st_size, 2 * MOST_CHANGES
+    for turn in (made.undo, made.redo) * (written // 2):
+        turn(version=made.view.version, key=new_key())
+        assert last_state(path) == (made.view.version, read_again(path).state)
+    assert path.stat().st_size - before < written * OF_AN_ENTRY + 3 * LONGEST
+    told = last_state(path)
+    assert told == (made.view.version, live.registry().library.store.read(made.table_id).state)
+    assert told[1].status == "over"
+    assert read_summary(told[1].summary).box is not None
+
+
+def test_names_that_are_corrected_again_and_again_stand_in_the_state() -> None:
+    made = live.registry().create(finished_game())
     path = tables_folder() / f"{made.table_id}.journal"
     before = path.stat().st_size
-    note(made)
-    assert abs(path.stat().st_size - before - made.limits.state_bytes) < OF_AN_ENTRY
-    monkeypatch.setattr(table_limits, "MOST_BYTES_OF_STATES", made.limits.state_bytes * (made.view.version + 4))
-    monkeypatch.setattr(table_limits, "RESERVED_ENTRIES", 0)
-    for turn in (made.undo, made.redo) * 2:
-        turn(version=made.view.version, key=new_key())
-    for enter in (lambda: note(made), lambda: made.undo(version=made.view.version, key=new_key())):
-        with pytest.raises(Illegal, match="table-full"):
-            enter()
-    made.close()
-
-
-def test_purses_do_not_count(table: Make) -> None:
-    """Who counts the entries until a table is full must not learn how many digits somebody's sum has."""
-    made = table(3)
-    position = made._position
-    other = position._replace(accounts=(5, 10**9, 10**11, -(10**11)))
-    assert state_bytes(made._game_log.header, other) == state_bytes(made._game_log.header, position)
-
-
-def test_names_that_are_corrected_count(table: Make) -> None:
-    made = table(3)
-    before = made.limits.state_bytes
-    names = [{"name": words(40, nth), "house": player.house} for nth, player in enumerate(made.view.table.players)]
-    made.set_up({"players": names}, version=made.view.version, key=new_key())
-    assert made.limits.state_bytes > before + 3 * 40 * 11
+    for turn in range(12):
+        names = [words(40, nth + turn % 2) for nth in range(5)]
+        houses = [player.house for player in made.view.table.players]
+        players = [{"name": name, "house": house} for name, house in zip(names, houses, strict=True)]
+        made.set_up({"players": players}, version=made.view.version, key=new_key())
+        told = last_state(path)
+        assert told == (made.view.version, read_again(path).state)
+        assert told[1].summary["names"] == names
+    # Each stands in its entry and its state, and for as many bytes comes a whole one.
+    assert path.stat().st_size - before < 12 * (3 * 5 * 40 * 12 + 2 * OF_AN_ENTRY) + LONGEST
 
 
 def test_the_longest_log_can_be_restored() -> None:
-    longest = live.registry().create(finished_game()).limits.state_bytes
     written = MOST_TABLE + (6 + MOST_SHARES_ANEW) * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
     written += MOST_BYTES_OF_SETTINGS + RESERVED_BYTES + MOST_SETUP
-    states = MOST_BYTES_OF_STATES + RESERVED_ENTRIES * longest
-    assert IN_A_FILE * written + OF_AN_ENTRY * (MOST_ENTRIES + RESERVED_ENTRIES) + states < MOST_OF_A_TABLE
+    entries = MOST_ENTRIES + RESERVED_ENTRIES
+    # Names that are corrected stand in the states again.
+    states = entries // MOST_CHANGES * LONGEST + MOST_SET_UPS * 2 * LONGEST
+    assert IN_A_FILE * written + OF_AN_ENTRY * entries + states < MOST_OF_A_TABLE
+    signs = (entries // MOST_CHANGES + MOST_SET_UPS * 2) * MOST_SIGNS
+    assert written + SIGNS_OF_AN_ENTRY * entries + signs < MOST_SIGNS_OF_A_TABLE
 
 
 def note(made: LiveTable) -> None:
     made.act({"type": "note", "text": "x"}, version=made.view.version, key=new_key())
+
+
+def read_again(path: Path) -> TableJournal:
+    return TableJournal(path, write=False)
 
 
 def tables_folder() -> Path:

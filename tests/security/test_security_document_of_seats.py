@@ -23,8 +23,10 @@ from web import seat_routes
         ("while it has more than 24 such cookies of other tables", seat_routes.MOST_COOKIES == 24),
         ("Of a table the two that were made last are kept for it", kept_previews.MOST_KEPT == 2),
         (
-            "or four megabytes of settings and corrections, or a hundred thousand actions",
-            (table_limits.MOST_BYTES_OF_SETTINGS, table_limits.MOST_REPLAYED) == (4 * 1024 * 1024, 100_000),
+            "or four megabytes of settings and corrections, or a hundred thousand actions that corrections play again, "
+            "of which each of the set-up counts as a hundred",
+            (table_limits.MOST_BYTES_OF_SETTINGS, table_limits.MOST_REPLAYED, table_limits.REPLAYED)
+            == (4 * 1024 * 1024, 100_000, 100),
         ),
         ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
     ],

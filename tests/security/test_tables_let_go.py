@@ -135,6 +135,20 @@ def test_long_tables_used_in_turn_are_not_read_each_time(
         assert texts == ["hello", "hello again", "hello again"]
 
 
+def test_lines_that_are_read_again_are_let_go_again(
+    table: Make, journals: OpenJournals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [table(actions=notes(4, 4_000)) for _ in range(4)]
+    monkeypatch.setattr(open_journals, "MOST_BYTES", 8_000)
+    for one in made:
+        note(one, "hello")
+    store = live.registry().library.store
+    for one in made:
+        assert len(store.read(one.table_id).entries) == 5
+    assert sum(map(holds_lines, journals.values())) <= 2
+    assert all(file.size > 500 for file in journals.values())
+
+
 def holds_lines(journal: TableJournal) -> bool:
     return journal._journal.holds_lines
 
