@@ -5,7 +5,8 @@
   `journal_file`, `tinydb_storage`: a storage for TinyDB that appends such lines, so that an acknowledged change is on
   the disk, a write cut anywhere leaves the old or the new state, and damage is mended or noticed and kept aside.
   `directory_lock`: one server per folder.
-- `game_tables`, `table_journal`: a journal per table, which never moves. `documents`: one per long collection;
+- `game_tables`, `table_journal`: a journal per table, which never moves; `state_lines`, how its state stands there;
+  `open_journals`, which are held open. `documents`: one per long collection;
   `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their files;
   `expiring_documents`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
   `editions`: files of editions of one's own.
