@@ -163,7 +163,8 @@ class TableLimits:
             self._bytes[seat] += size
         else:
             self._bytes_of_settings += size
-            self._replayed += played
+            # A set-up is read anew, even where nothing was played yet.
+            self._replayed += played if entry.kind == "settings" else max(played, 1)
         if entry.kind == "settings":
             device, seat = share_of_settings(entry.data, entry.role, entry.seat, entry.for_seat)
             self._settings[device] += set(entry.data) <= {"pins", "clock"}
