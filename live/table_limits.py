@@ -52,6 +52,8 @@ SETTING = (Rate(40, 3.0), Rate(120, 0.5))
 # waits for all of them.
 REPLAYED = 100
 MOST_REPLAYED = 100_000
+# What a correction counts even where nothing was played yet: a set-up is read anew, and its names stand in the states.
+_LEAST_REPLAYED = {"settings": 0, "setup": REPLAYED}
 # Kinds of entries that share the rate limit of another kind.
 _LIKE = {"amend": "undo", "setup": "undo"}
 # Entries read back to restore the rates on opening; more than any burst.
@@ -157,7 +159,7 @@ class TableLimits:
             self._bytes[seat] += size
         else:
             self._bytes_of_settings += size
-            self._replayed += played
+            self._replayed += max(played, _LEAST_REPLAYED.get(entry.kind, 1))
         if entry.kind == "settings":
             device, seat = share_of_settings(entry.data, entry.role, entry.seat, entry.for_seat)
             self._settings[device] += set(entry.data) <= {"pins", "clock"}

@@ -133,9 +133,9 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
     return table, actions, meta
 
 
-def parse_setup(setup: Mapping[str, Any]) -> Table:
-    """The table of a record without its actions. Raises as `parse_head` does."""
-    return parse_head({**setup, "actions": []})[0]
+def parse_setup(setup: Mapping[str, Any], editions: Iterable[Edition] = ()) -> Table:
+    """The table of a record without its actions. editions: as for `parse_head`, which raises the same."""
+    return parse_head({**setup, "actions": []}, editions)[0]
 
 
 def without_meta(setup: Mapping[str, Any]) -> dict[str, Any]:

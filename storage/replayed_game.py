@@ -4,6 +4,7 @@ Shared by the log, the table in play and the tools. `live.log_projection` makes 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules import (
@@ -44,10 +45,12 @@ class ReplayedGame:
     """
 
     def __init__(self, setup: Mapping[str, Any], *, by_index: bool = False) -> None:
-        self._setup = setup
         self._judged = JudgedPromises(by_index=by_index)
         self.misjudged = False
-        self._tables: dict[int, Table] = {0: parse_setup(setup)}
+        begun = parse_setup(setup)
+        self._tables: dict[int, Table] = {0: begun}
+        # What a correction leaves as it is was read once; `meta` may be long, and is none of the game's.
+        self._setup = {key: value for key, value in setup.items() if key not in ("meta", "start")}
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
         self.actions: dict[int, Action] = {}
@@ -212,11 +215,11 @@ class ReplayedGame:
             IntrigeError: it is refused, or has another number of players (article 1).
         """
         said = {name: data[name] for name in SET_UP if name in data}
-        table = parse_setup({**self._setup, "version": RECORD_VERSIONS[-1], **said})
-        if table.seats != self._tables[0].seats:
-            known = self._tables[0].seats
-            raise Illegal("player-count", "1", count=table.seats, least=known, most=known)
-        return table
+        begun = self._tables[0]
+        table = parse_setup({**self._setup, "version": RECORD_VERSIONS[-1], **said}, (begun.edition,))
+        if table.seats != begun.seats:
+            raise Illegal("player-count", "1", count=table.seats, least=begun.seats, most=begun.seats)
+        return replace(table, start=begun.start)
 
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""

@@ -32,7 +32,7 @@ def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
 def _version(code: str) -> int | None:
     """The version of a table; None if it was deleted."""
     try:
-        return registry().table(code).view.version
+        return registry().shown(code, client()).view.version
     except IntrigeError as error:
         if error.code != "unknown-table":
             raise

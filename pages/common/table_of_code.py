@@ -10,10 +10,15 @@ from rules import IntrigeError
 from web.action_handler import answer, handle_action
 
 
+def shown_table(code: str) -> LiveTable:
+    """The table of a code, which counts as one that this visitor keeps open. Raises as `Registry.shown` does."""
+    return registry().shown(code, client())
+
+
 def table_of(code: str) -> LiveTable | None:
-    """The table of a code; None if there is none any more, of which the page tells that is drawn next."""
+    """`shown_table`; None if it is gone, or one too many, of which the page tells that is drawn next."""
     try:
-        return registry().table(code)
+        return shown_table(code)
     except IntrigeError:
         return None
 
@@ -26,7 +31,7 @@ def check_entry(table: LiveTable) -> None:
 def handle_at(code: str, message: Mapping[str, Any], translator: Translator, device: Device) -> dict[str, Any] | None:
     """As `handle_action`, at the table of a code; without a version the message is decided on the newest one."""
     try:
-        table = registry().table(code)
+        table = shown_table(code)
         check_entry(table)
     except IntrigeError as error:
         return answer(error, translator, key="", version=0)

@@ -4,9 +4,10 @@ import streamlit as st
 
 from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
-from live import LiveTable, View, registry, sentence
+from live import LiveTable, View, sentence
 from narration.error_text import error_text
 from pages.common.pin_field import pin_field
+from pages.common.table_of_code import shown_table
 from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
 from rules import Illegal, IntrigeError
@@ -102,7 +103,7 @@ def _free_seat(table: LiveTable, seat: int, translator: Translator) -> None:
 def _take_seat(code: str, seat: int, translator: Translator) -> None:
     pin, chosen, let_in = (str(st.session_state.get(key, "")) for key in (_PIN, _NEW, _CODE))
     try:
-        ticket = registry().table(code).joining.seat_ticket(seat, pin=pin, new_pin=chosen, code=let_in)
+        ticket = shown_table(code).joining.seat_ticket(seat, pin=pin, new_pin=chosen, code=let_in)
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
@@ -124,7 +125,7 @@ def _banker(code: str, translator: Translator) -> None:
 
 def _take_bank(code: str, translator: Translator) -> None:
     try:
-        ticket = registry().table(code).joining.replace_banker(st.session_state.get(_BANK, ""))
+        ticket = shown_table(code).joining.replace_banker(st.session_state.get(_BANK, ""))
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return

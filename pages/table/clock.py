@@ -6,11 +6,11 @@ from typing import Any
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, registry
+from live import LiveTable, View
 from live.table_clock import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from narration.error_text import error_text
 from pages.common.session_device import device
-from pages.common.table_of_code import check_entry
+from pages.common.table_of_code import check_entry, shown_table
 from rules import IntrigeError
 
 _KIND, _MINUTES, _TOLD = "clock-kind", "clock-minutes", "clock-told"
@@ -72,7 +72,7 @@ def _set(code: str, kind: str, translator: Translator) -> None:
     if kind in KINDS and isinstance(minutes, int):
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
-        table = registry().table(code)
+        table = shown_table(code)
         check_entry(table)
         table.set_options({"clock": clock}, device=device())
     except IntrigeError as error:

@@ -6,12 +6,13 @@ import streamlit as st
 
 from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
-from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View, registry
+from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View
 from live.free_seats import CODE_SECONDS
 from narration.error_text import error_text
 from pages.common.pin_field import pin_field
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
+from pages.common.table_of_code import shown_table
 from pages.common.table_screen import listen
 from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
@@ -86,9 +87,7 @@ def _turn_on(code: str, translator: Translator) -> None:
 
 def _go(code: str, access: str, translator: Translator) -> None:
     try:
-        ticket = (
-            registry().table(code).joining.banker_ticket(device(), access=access, pin=st.session_state.get(_PIN, ""))
-        )
+        ticket = shown_table(code).joining.banker_ticket(device(), access=access, pin=st.session_state.get(_PIN, ""))
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
@@ -177,7 +176,7 @@ def _stands(table: LiveTable, seat: int, shown: str) -> bool:
 
 def _invite_to(code: str, seat: int, translator: Translator) -> None:
     try:
-        table = registry().table(code)
+        table = shown_table(code)
         # The number first: a code that is void already, or shown one tap too late, is not shown as good.
         decided = table.seating.decided_by(seat)
         invited = table.joining.invite(seat, device())
@@ -205,7 +204,7 @@ def _ask(code: str, seat: int, held: Held) -> None:
 def _free(code: str, seat: int, held: Held, translator: Translator) -> None:
     st.session_state.pop(_SURE, None)
     try:
-        joining = registry().table(code).joining
+        joining = shown_table(code).joining
         joining.free(seat, device(), held=held)
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
@@ -237,6 +236,6 @@ def _set_access(code: str, translator: Translator) -> None:
     if access not in ACCESS:
         return
     try:
-        registry().table(code).joining.set_access(access, device())
+        shown_table(code).joining.set_access(access, device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)

@@ -3,7 +3,8 @@
 import streamlit as st
 
 from i18n.translator import Translator
-from live import registry, seat_cookie
+from live import may_pass, registry, seat_cookie
+from pages.common.errors import show_error
 from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.table.phones import phones_panel
@@ -35,7 +36,10 @@ def _phones(code: str) -> None:
     # Looked up at every run: what Streamlit keeps for the page would keep the table open.
     try:
         table = registry().shown(code, client())
-    except IntrigeError:
+    except IntrigeError as error:
+        if may_pass(error):
+            # After a tap here the page does not run, which would tell.
+            show_error(error, translator_for())
         return
     view = table.view
     phones_panel(table, view, translator_for(view.table))

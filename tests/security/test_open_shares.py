@@ -1,6 +1,7 @@
 """What one address keeps open takes bounded memory, by whichever door it comes; who plays does not notice."""
 
 import asyncio
+import json
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -32,6 +33,7 @@ from tests.live.phones import Clock, phones_on, play, sit
 from tests.pages.conftest import app as app
 from tests.pages.table_sockets import Screen
 from tests.pages.test_hostile_socket import closed
+from tests.rules.custom import KITCHEN, own_record
 from web import table_socket
 from web.opening_thread_pool import opened_table
 
@@ -43,6 +45,8 @@ LISTENER = "intrige_listen"
 NOTE = {"type": "note", "text": "hello"}
 # Entries of a very long evening, of which so many are promises and payments, and what people write on it.
 EVENING, PAID, WORDS = 1_000, 200, 64 * 1024
+# Bytes of memory of a set-up, also one with an edition of one's own.
+OF_A_SETUP = 20_000
 
 
 @pytest.fixture
@@ -229,6 +233,29 @@ def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
         assert made.size / 3 < taken < made.size
 
 
+@pytest.mark.parametrize("one", ["[]", "{}", "[0]", '{"": 0}', "[" * 46 + "]" * 46, '{"": ' * 46 + "0" + "}" * 46])
+def test_size_of_a_set_up_is_about_the_memory_that_its_values_take(one: str) -> None:
+    """`meta` is free: 16,000 empty lists fit into it."""
+    count = 60_000 // (len(json.dumps(json.loads(one))) + 2)
+    record = {**setup(3), "meta": {"a": json.loads(f"[{', '.join([one] * count)}]")}}
+    library = live.registry().library
+    code = live.registry().create(record).table_id
+    tracemalloc.start()
+    try:
+        made = LiveTable(library, library.look(code))
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert made.size / 4 < taken < made.size
+
+
+def test_the_set_up_of_a_usual_table_takes_little() -> None:
+    library = live.registry().library
+    for record in (setup(5), own_record(KITCHEN, 5)):
+        made = LiveTable(library, library.look(live.registry().create(record).table_id))
+        assert made.size < table_in_play._OF_A_TABLE + OF_A_SETUP
+
+
 def test_size_grows_with_what_is_written(table: Make) -> None:
     made = table()
     before = made.size
@@ -256,5 +283,10 @@ def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> No
 
 
 def size(entries: int, written: int, *, paid: int) -> int:
-    of_all = table_in_play._OF_A_TABLE + table_in_play._OF_AN_ENTRY * entries + table_in_play._OF_PROMISES * paid
+    of_all = (
+        table_in_play._OF_A_TABLE
+        + OF_A_SETUP
+        + table_in_play._OF_AN_ENTRY * entries
+        + table_in_play._OF_PROMISES * paid
+    )
     return of_all + table_in_play._OF_A_BYTE * written

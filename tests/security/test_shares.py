@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import live
-from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key
+from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key, table_limits
 from live.device_identity import Actor
 from live.rate_counters import Rates
 from live.table_clock import MOST_PAUSES, turned
@@ -225,6 +225,14 @@ def test_what_all_corrections_of_a_table_play_again_is_bounded() -> None:
     written = entries(MOST_REPLAYED // 5000, "redo", {}, None, 5000)
     assert refusal(written, "undo", "a new device", None) == "table-full"
     assert refusal(written, "settings", "a new device", None) == ""
+
+
+def test_corrections_after_which_nothing_is_played_again_count_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_limits, "MOST_REPLAYED", 2 * REPLAYED)
+    for kind, most in (("setup", 2), ("amend", 2 * REPLAYED)):
+        assert refusal(entries(most - 1, kind, {}, None), "undo", "a new device", None) == ""
+        assert refusal(entries(most, kind, {}, None), "undo", "a new device", None) == "table-full"
+    assert refusal(entries(2 * REPLAYED, "settings", {}, None), "undo", "a new device", None) == ""
 
 
 def test_a_line_about_thousands_of_actions_is_short_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> None:

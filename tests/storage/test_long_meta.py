@@ -1,4 +1,4 @@
-"""What stands in `meta`, which is free, is read by nobody who opens the lobby; a header is read once."""
+"""What stands in `meta`, which is free, is read by nobody who opens the lobby, nor with corrections; a header once."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from rules import record
-from storage import Library, StorageError
+from storage import Library, StorageError, new_key
 from storage.store import State, Store
 from tests.rules.custom import KITCHEN, own_record
 from tests.storage.contract import HEADER
 from tests.storage.helpers import random_actions, record_of
 
-META = {"place": "home", "x": [[]] * 10_000}
+META: dict[str, Any] = {"place": "home", "x": [[]] * 10_000}
 
 
 @pytest.fixture
@@ -47,6 +47,29 @@ def test_the_lobby_does_not_look_into_it(library: Library, looked_into: list[obj
         assert looked_into == []
         assert [later.game_log(table).header["setup"]["meta"] for table in tables] == [META] * 3
         assert all("meta" not in (row.header or {})["setup"] for row in later.store.tables("running"))
+
+
+def test_corrections_of_the_set_up_do_not_look_into_it(library: Library, looked_into: list[object]) -> None:
+    game_log = library.new({**record_of(random_actions()[:3]), "meta": META})
+    looked_into.clear()
+    for nth in range(4):
+        game_log.set_up_anew({"options": {"refund": bool(nth % 2)}}, role="banker", key=new_key())
+    assert looked_into == []
+    library.forget(game_log.id)
+    assert library.game_log(game_log.id).game.table == game_log.game.table
+    assert len(looked_into) < 2 * len(META["x"])
+
+
+def test_corrections_of_the_set_up_share_the_edition_and_the_start(library: Library) -> None:
+    start = {"round": 1, "seat": 0, "balances": [60_000] * 3, "palaces": [{}] * 3, "parks": [[]] * 3, "island": []}
+    game_log = library.new({**own_record(KITCHEN, 3), "start": start})
+    first = game_log.game.table
+    for refund in (True, False):
+        game_log.set_up_anew({"options": {"refund": refund}}, role="banker", key=new_key())
+        corrected = game_log.game.table
+        assert corrected.options.refund is refund
+        assert corrected.edition is first.edition
+        assert corrected.start is first.start is not None
 
 
 def test_an_edition_of_ones_own_is_told_nevertheless(library: Library) -> None:
