@@ -4,8 +4,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import live
 from live import LiveTable, new_key
+from live.rate_counters import Rates
 from live.table_limits import (
     MOST_BYTES_OF_A_SEAT,
     MOST_BYTES_OF_SETTINGS,
@@ -72,7 +75,8 @@ def finished_game() -> dict[str, Any]:
     return record
 
 
-def test_the_state_of_a_finished_game_stands_whole_in_few_lines() -> None:
+def test_the_state_of_a_finished_game_stands_whole_in_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
     made = live.registry().create(finished_game())
     note(made)
     path = tables_folder() / f"{made.table_id}.journal"
