@@ -11,7 +11,7 @@ import pytest
 
 import live
 from i18n.translator import Translator
-from live import Caller, Import, begin_import, finished_games, registry, visitor_limits
+from live import Caller, Import, begin_import, finished_games, registry, visitor_limits, zip_import_job
 from live.import_turns import ImportTurns
 from live.token_bucket import Rate
 from live.visitor_limits import LEAST_OF_A_GAME, VisitorRates, kept_bytes
@@ -184,6 +184,8 @@ def test_what_was_stored_before_an_import_was_stopped_counts(monkeypatch: pytest
 def pausing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """From now on an import of the guest waits for its rate until it is let go."""
     released = threading.Event()
+    # Their pages stay open, which tell so every few seconds.
+    monkeypatch.setattr(zip_import_job, "LEASE_SECONDS", float(PATIENCE))
     monkeypatch.setattr(
         Import, "_may_go_on", lambda one: one._client != GUEST or (released.wait(PATIENCE) and not one._ended.is_set())
     )
