@@ -21,7 +21,7 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData, script_runner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
-from web.script_concurrency import address_of
+from web.script_concurrency import Ticket, address_of, turns
 
 # Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
 # table of which everything is open.
@@ -47,6 +47,8 @@ class PageSession(AppSession):
     """Streamlit's session of a page, deaf to what our pages do not send. address: of its network, once it was left."""
 
     address = ""
+    # What the page wants to run next, while what the last run has drawn is not all handed over.
+    _behind: ScriptRequests | None = None
 
     def handle_backmsg(self, msg: BackMsg) -> None:
         """Take a message of the page, if it is one of ours; others are dropped without an answer."""
@@ -56,7 +58,27 @@ class PageSession(AppSession):
     def request_script_stop(self) -> None:
         """Stop the script, also when the page is left: the last time that its visitor is known."""
         self.address = address_of(self.id) or self.address
+        if self._behind is not None:
+            behind, self._behind = self._behind, None
+            turns.stop(Ticket(self._pages_manager, self.address), behind.on_scriptrunner_ready().rerun_data)
         super().request_script_stop()
+
+    def _create_scriptrunner(self, initial_rerun_data: RerunData) -> None:
+        behind, self._behind = self._behind or BoundedScriptRequests(), None
+        behind.request_rerun(initial_rerun_data)
+        if self._scriptrunner is None:
+            super()._create_scriptrunner(behind.on_scriptrunner_ready().rerun_data)
+        else:
+            # That one has ended. Were there a newer one, Streamlit would drop what the event loop has not taken over of
+            # it yet, and the page would stay without what was drawn last, such as the board.
+            self._behind = behind
+
+    def _handle_scriptrunner_event_on_event_loop(self, *args: Any, **more: Any) -> None:
+        super()._handle_scriptrunner_event_on_event_loop(*args, **more)
+        # A runner tells last that it has ended, and is none of the session's from then on.
+        if self._behind is not None and self._scriptrunner is None:
+            behind, self._behind = self._behind, None
+            super()._create_scriptrunner(behind.on_scriptrunner_ready().rerun_data)
 
     def _create_new_session_message(self, *args: Any, **more: Any) -> ForwardMsg:
         told = super()._create_new_session_message(*args, **more)
