@@ -49,11 +49,9 @@ TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
 # Actions that are played again for the price of one correction, and by all corrections of a table: whoever opens it
-# waits for all of them.
+# waits for all of them. One that changes the set-up counts as many: its names stand in the states.
 REPLAYED = 100
 MOST_REPLAYED = 100_000
-# What a correction counts even where nothing was played yet: a set-up is read anew, and its names stand in the states.
-_LEAST_REPLAYED = {"settings": 0, "setup": REPLAYED}
 # Kinds of entries that share the rate limit of another kind.
 _LIKE = {"amend": "undo", "setup": "undo"}
 # Entries read back to restore the rates on opening; more than any burst.
@@ -140,7 +138,9 @@ class TableLimits:
         """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):
             replaced = followed[one.replaced - 1].action if one.replaced else None
-            self._follow(one.entry, one.played, replaced, felt=number >= len(followed) - _FELT)
+            # A correction counts even where nothing was played yet, as its set-up is read anew.
+            least = REPLAYED if one.tables is not None else int(one.entry.kind not in ("action", "settings"))
+            self._follow(one.entry, max(one.played, least), replaced, felt=number >= len(followed) - _FELT)
         self._entries = len(followed)
 
     def _follow(self, entry: Entry, played: int, replaced: Action | None, felt: bool) -> None:
@@ -159,7 +159,7 @@ class TableLimits:
             self._bytes[seat] += size
         else:
             self._bytes_of_settings += size
-            self._replayed += max(played, _LEAST_REPLAYED.get(entry.kind, 1))
+            self._replayed += played
         if entry.kind == "settings":
             device, seat = share_of_settings(entry.data, entry.role, entry.seat, entry.for_seat)
             self._settings[device] += set(entry.data) <= {"pins", "clock"}

@@ -26,10 +26,10 @@ _PART = 1024 * 1024
 MOST_UNPACKED = 64 * 1024 * 1024
 MOST_RATIO = 100
 # More than the log of a table can reach (`live.table_limits`), in bytes and JSON values.
-MOST_OF_A_TABLE = 64 * 1024 * 1024
+MOST_OF_A_TABLE = 128 * 1024 * 1024
 MOST_VALUES_OF_A_TABLE = 2_000_000
 # Commas and brackets, in texts too: a damaged line that is mended when it is read may have hidden values in a text.
-MOST_SIGNS_OF_A_TABLE = 16_000_000
+MOST_SIGNS_OF_A_TABLE = 32_000_000
 _TABLES = ("tables/", "finished/")
 _PADDING = "padding"
 # What any file takes on a disk, and in an archive beside its content: headers, its name, and what fills its last part.
@@ -83,7 +83,8 @@ def _read_through(source: Path, name: str) -> None:
         for _ in _files(source):
             pass
     except StorageError as error:
-        raise StorageError(error.code, **{**error.figures, "name": name}) from error
+        table = error.figures.get("table")
+        raise StorageError(error.code, name=f"{name}: {table}" if table else name) from error
 
 
 def _write(store: Store, draft: Path) -> int:
@@ -137,15 +138,19 @@ class _Bounded(GzipFile):
             raise OSError(errno.EFBIG, "unpacks to too much")
 
 
-def _bounded(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """The parts of a table, which is read whole when it is opened. Raises OSError for more than a table may hold."""
+def _bounded(name: str, parts: Iterator[bytes]) -> Iterator[bytes]:
+    """The parts of a table, which is read whole when it is opened.
+
+    Raises:
+        StorageError: `not-a-backup`, with the `table`, for more than a table may hold.
+    """
     size, signs, found = 0, 0, ValueCount()
     for part in parts:
         size += len(part)
         signs += count_signs(part)
         values = found.add(part)
         if size > MOST_OF_A_TABLE or signs > MOST_SIGNS_OF_A_TABLE or values > MOST_VALUES_OF_A_TABLE:
-            raise OSError(errno.EFBIG, "a table is too large")
+            raise StorageError("not-a-backup", name=name, table=name)
         yield part
 
 
@@ -165,7 +170,7 @@ def _files(source: Path) -> Iterator[tuple[str, bytes]]:
                     continue
                 # An empty file has one part, too.
                 yield name, b""
-                for part in _bounded(parts) if name.startswith(_TABLES) else parts:
+                for part in _bounded(name, parts) if name.startswith(_TABLES) else parts:
                     yield name, part
             while packed.read(_PART):
                 pass

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
+from rules.count_values import count_values
 from storage.errors import Damage, StorageError, disk_error
 from storage.folder.journal_file import DAMAGE
 from storage.folder.journal_lines import SEAL, Change, file_bytes, follows, read_line, read_lines, write_lines
@@ -20,7 +21,7 @@ HEADER, ENTRIES, STATE = "header", "entries", "state"
 _ONLY = "1"
 # About the bytes of memory that a line takes beside its own: of Python's objects, and of its key, which stays where the
 # lines are let go.
-_OF_A_LINE, _OF_A_KEY = 200, 130
+_OF_A_LINE, _OF_A_KEY, _OF_A_VALUE = 200, 130, 80
 
 
 def journal_bytes(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
@@ -55,8 +56,11 @@ class TableJournal:
         self._lines: list[int] = []
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
-        self._bytes = sum(map(_taken_by, self._journal.lines))
-        self._bytes_of_header = _taken_by(self._journal.lines[0])
+        first = self._journal.lines[0]
+        # It stays as it was parsed: its `meta` may be many small values.
+        values = _OF_A_VALUE * count_values(first)
+        self._bytes_of_header = _taken_by(first) + values
+        self._bytes = sum(map(_taken_by, self._journal.lines)) + values
         self.damage = self._journal.damage or self.damage
 
     def __enter__(self) -> Self:

@@ -33,6 +33,8 @@ from tests.rules.variants import begin, pick
 # Bytes and signs of an entry beside what is written, with what has changed of a state; of a whole state; and bytes of a
 # sign in a file, by those in which it is counted.
 OF_AN_ENTRY, SIGNS_OF_AN_ENTRY, LONGEST, MOST_SIGNS, IN_A_FILE = 500, 50, 12_000, 2_500, 3
+# Bytes of five names and houses.
+NAMES = 5 * (40 + 20) * 12 + 200
 # What its share of actions that are played again leaves room for.
 MOST_SET_UPS = MOST_REPLAYED // REPLAYED
 
@@ -111,8 +113,9 @@ def test_the_longest_log_can_be_restored() -> None:
     written = MOST_TABLE + (6 + MOST_SHARES_ANEW) * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
     written += MOST_BYTES_OF_SETTINGS + RESERVED_BYTES + MOST_SETUP
     entries = MOST_ENTRIES + RESERVED_ENTRIES
-    # Names that are corrected stand in the states again.
-    states = entries // MOST_CHANGES * LONGEST + MOST_SET_UPS * 2 * LONGEST
+    # Names that are corrected stand in the states again; of a game in play, in all of them.
+    over = entries // MOST_CHANGES * LONGEST + MOST_SET_UPS * 2 * LONGEST
+    states = max(over, entries * NAMES)
     assert IN_A_FILE * written + OF_AN_ENTRY * entries + states < MOST_OF_A_TABLE
     signs = (entries // MOST_CHANGES + MOST_SET_UPS * 2) * MOST_SIGNS
     assert written + SIGNS_OF_AN_ENTRY * entries + signs < MOST_SIGNS_OF_A_TABLE

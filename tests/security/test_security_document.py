@@ -104,8 +104,8 @@ def left_for_others(files: int) -> int:
         ),
         ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
         (
-            "unpacks to 64 MB and a hundred times its size at the most, one table to 64 MB",
-            (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 64 * MEGA),
+            "unpacks to 64 MB and a hundred times its size at the most, one table to 128 MB",
+            (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 128 * MEGA),
         ),
         ("thirty tables, results and joined names at once of each", visitor_limits.MAKING[0] == (30, 20)),
         ("all addresses together 150, then one in four seconds", visitor_limits.MAKING[1] == (150, 4)),

@@ -229,9 +229,12 @@ def test_what_all_corrections_of_a_table_play_again_is_bounded() -> None:
 
 def test_corrections_after_which_nothing_is_played_again_count_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_limits, "MOST_REPLAYED", 2 * REPLAYED)
-    for kind, most in (("setup", 2), ("amend", 2 * REPLAYED)):
-        assert refusal(entries(most - 1, kind, {}, None), "undo", "a new device", None) == ""
-        assert refusal(entries(most, kind, {}, None), "undo", "a new device", None) == "table-full"
+    amended = entries(2 * REPLAYED, "amend", {}, None)
+    table = live.registry().create(heavy(1)).view.table
+    set_up = [one._replace(tables=(table, table)) for one in entries(2, "undo", {}, None)]
+    for written in (amended, set_up):
+        assert refusal(written[:-1], "undo", "a new device", None) == ""
+        assert refusal(written, "undo", "a new device", None) == "table-full"
     assert refusal(entries(2 * REPLAYED, "settings", {}, None), "undo", "a new device", None) == ""
 
 
