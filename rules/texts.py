@@ -1,7 +1,7 @@
 """Normalization of user texts: names and remarks in one form, without invisible characters.
 
 Control, format, private-use and other invisible characters are dropped rather than refused, so that older records can
-still be read. Which texts look alike is decided in `look_alikes`.
+still be read; so are marks that would pile up over the lines above. Which texts look alike is decided in `look_alikes`.
 """
 
 import re
@@ -30,6 +30,9 @@ _MADE_OF_MARKS: Final = {
 # So many combining marks in a row, more than any script writes (UAX #15), are put in order here.
 _MANY_MARKS = 30
 _RUNS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
+# So many marks stand over and under one letter, as many as any script writes.
+_MARKS_OF_A_LETTER = 4
+_MARKS = frozenset(("Mn", "Me"))
 # A sign of the normal form stands for so many at the most (UAX #15).
 _LONGEST_FORM = 4
 # Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
@@ -68,7 +71,7 @@ def cleaned_name(name: str) -> str:
         return name.strip()
     shown = "".join([" " if one.isspace() else one for one in normalized(name) if one.isspace() or _is_seen(one)])
     # What stood apart may form one sign now: what is cleaned once must stay as it is.
-    return normalized(" ".join(shown.split()))
+    return _without_piles(normalized(" ".join(shown.split())))
 
 
 def cleaned_text(words: str) -> str:
@@ -76,7 +79,19 @@ def cleaned_text(words: str) -> str:
     if words.isascii() and words.isprintable():
         return words
     lines = normalized(words).replace("\t", " ").splitlines()
-    return normalized("\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])).rstrip("\n")
+    shown = ["".join([one for one in line if _is_seen(one)]) for line in lines]
+    return _without_piles(normalized("\n".join(shown))).rstrip("\n")
+
+
+def _without_piles(words: str) -> str:
+    """A text of which each letter keeps its first marks alone."""
+    kept: list[str] = []
+    marks = 0
+    for one in words:
+        marks = marks + 1 if category(one) in _MARKS else 0
+        if marks <= _MARKS_OF_A_LETTER:
+            kept.append(one)
+    return "".join(kept)
 
 
 def is_too_long(words: str, limit: int) -> bool:

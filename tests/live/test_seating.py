@@ -1,5 +1,6 @@
 """Identification of devices at a table, and their permissions."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -122,7 +123,8 @@ def test_the_server_keeps_no_token_and_no_view_has_its_digest(table: Make) -> No
         (token,) = who.cookies.values()
         assert len(token) >= 32
         assert token not in kept
-    assert "2468" not in kept
+    # A hash may hold these digits by chance, among others.
+    assert not {"2468", "1357"}.intersection(re.findall(r"\w+", kept))
     assert set(made.view.settings) == {"access"}
 
 

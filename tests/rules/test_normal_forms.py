@@ -124,7 +124,7 @@ def test_what_is_too_long_is_refused_before_it_is_cleaned(pile: str, monkeypatch
         parse_action({"type": "note", "text": pile}, FX_SCHMID)
 
 
-@pytest.mark.parametrize("name", ["\u1f82" * NAME_LENGTH, "a" + "\u0301" * (NAME_LENGTH - 1), "Anna"])
+@pytest.mark.parametrize("name", ["\u1f82" * NAME_LENGTH, "a" + "\u0301" * 5, "Anna"])
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 def test_a_name_that_was_good_stays_what_it_was(name: str, form: Literal["NFC", "NFD"]) -> None:
     shown = normalize("NFC", name)

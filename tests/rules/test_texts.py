@@ -45,6 +45,16 @@ def record(first: str, second: str) -> Data:
     return data
 
 
+def test_marks_do_not_pile_up_over_other_lines() -> None:
+    pile = "e" + "\u0302\u0305\u20dd" * 30
+    for cleaned in (cleaned_name, cleaned_text):
+        shown = cleaned(f"{pile} {pile}")
+        assert max(map(len, normalize("NFD", shown).split())) <= 6
+        assert cleaned(shown) == shown == normalize("NFC", shown)
+        for written in ("Đặng", "Nguyễn", "שָּׁלוֹם", "สมชายที่", "गीता", "ཨོཾ་མ་ཎི་པདྨེ", "e\u0301\u0302"):
+            assert cleaned(written) == normalize("NFC", written)
+
+
 @pytest.mark.parametrize("hidden", HIDDEN, ids=[f"U+{ord(one):04X}" for one in HIDDEN])
 def test_hidden_characters_are_dropped(hidden: str) -> None:
     assert cleaned_name(f"{hidden}An{hidden}na{hidden}") == "Anna"
