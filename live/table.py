@@ -1,7 +1,7 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -22,7 +22,7 @@ from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, pa
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.wrong_tries import Guards
-from rules import Action, Illegal, Judge, parse_action
+from rules import Action, Figure, Illegal, Judge, parse_action
 from rules.count_values import count_values
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
@@ -71,8 +71,16 @@ class LiveTable(Amendments, Closing):
         return self._size
 
     @counted()
-    def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
-        """Play an action given as JSON data (record.md).
+    def act(
+        self,
+        data: Mapping[str, Any],
+        *,
+        version: int,
+        key: str,
+        device: Device = NO_DEVICE,
+        answers: Iterable[Figure] = (),
+    ) -> View:
+        """Play an action given as JSON data (record.md). answers: figures whose offers it answers, though it is a note.
 
         Raises:
             Malformed, Illegal: the rules or `permissions.check_action` refuse it, or a limit (`TableLimits.check`).
@@ -84,7 +92,7 @@ class LiveTable(Amendments, Closing):
 
         def enter() -> None:
             actor = self.seating.who(device)
-            self._check_words(action, actor, version)
+            self._check_words(action, actor, version, answers)
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
@@ -229,10 +237,12 @@ class LiveTable(Amendments, Closing):
         if not self._is_as_in(version):
             raise StorageError("moved-on")
 
-    def _check_words(self, action: Action, actor: Actor, version: int) -> None:
+    def _check_words(self, action: Action, actor: Actor, version: int, answers: Iterable[Figure]) -> None:
         """Raise `moved-on` if the offer or promise that an action was decided on is another than at that version."""
         figure = offer_decided_on(action, actor.seat, self._position.host)
-        is_offered_anew = figure is not None and offers_anew(self._game_log.game.entries[version:], figure)
+        figures = [*answers, *(() if figure is None else (figure,))]
+        newer = self._game_log.game.entries[version:]
+        is_offered_anew = any(offers_anew(newer, one) for one in figures)
         seen = self._course.steps[self._course.moment(version)].position
         if is_offered_anew or (isinstance(action, Judge) and paid_anew(seen, self._position, action.promise)):
             raise StorageError("moved-on")

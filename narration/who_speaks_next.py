@@ -1,5 +1,6 @@
 """Who speaks next where offers come first (5.3, 5.7): wishes clockwise from the host's left, offers, then the host."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from i18n.catalogs import languages
@@ -57,15 +58,27 @@ def is_asked_for_more(view: View, offer: Offer) -> bool:
     return Figure(offer.seat, offer.profession) in _asked_for_more(view)
 
 
+def asked_for_more_by(view: View, seat: object, text: object) -> frozenset[Figure]:
+    """The figures of whose offers somebody asks for more by a remark; none if it is not the host's."""
+    return frozenset(_remarks(view).get(text, ()) if seat == view.position.host and isinstance(text, str) else ())
+
+
 @once_per_view
-def _asked_for_more(view: View) -> frozenset[Figure]:
-    """The figures with an offer of which the host has asked for more since it was made."""
+def _remarks(view: View) -> Mapping[str, set[Figure]]:
+    """The host's remarks that would ask for more, in every language, with the figures whose offers stand."""
     table, host = view.table, view.position.host or 0
     asked_by: dict[str, set[Figure]] = {}
     for offer in view.position.negotiation.offers:
         figure = Figure(offer.seat, offer.profession)
         for text in _asking(host, figure, table.players, table.edition.name, tuple(languages())):
             asked_by.setdefault(text, set()).add(figure)
+    return asked_by
+
+
+@once_per_view
+def _asked_for_more(view: View) -> frozenset[Figure]:
+    """The figures with an offer of which the host has asked for more since it was made."""
+    asked_by, host = _remarks(view), view.position.host or 0
     found: set[Figure] = set()
     for line in lines_of_turn(view) if asked_by else ():
         if isinstance(line.action, Offer):

@@ -88,7 +88,9 @@ def _without_piles(words: str) -> str:
     kept: list[str] = []
     marks = 0
     for one in words:
-        marks = marks + 1 if category(one) in _MARKS else 0
+        kind = category(one)
+        # Some that take room of their own do so in few fonts.
+        marks = marks + (kind in _MARKS) if kind[0] == "M" else 0
         if marks <= _MARKS_OF_A_LETTER:
             kept.append(one)
     return "".join(kept)

@@ -12,6 +12,7 @@ from i18n.typed_amounts import parse_amount
 from live import Device, LiveTable, sentence
 from live.table_clock import turned
 from narration.error_text import invalid_amount_text
+from narration.who_speaks_next import asked_for_more_by
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
@@ -93,7 +94,9 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
         action = message.get("action")
         if not isinstance(action, Mapping):
             raise Malformed("not-an-object", what="action")
-        table.act({**action, **_amount_of(action)}, version=version, key=key, device=device)
+        # "Ask for more" is a remark, and an answer all the same.
+        answers = asked_for_more_by(table.view, action.get("seat"), action.get("text"))
+        table.act({**action, **_amount_of(action)}, version=version, key=key, device=device, answers=answers)
 
 
 def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,12 +7,14 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View, new_key
+from pages.common.form_serial import entered, numbered
 from pages.common.option_labels import told_apart
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
 from rules import BANK
 
-_FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
+_FORM = "correction"
+_FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"{_FORM}-{part}" for part in ("from", "to", "amount", "reason", "told"))
 REASON_LENGTH = 200
 
 
@@ -24,13 +26,13 @@ def correction(view: View, translator: Translator) -> None:
         return translator.say("the bank") if account == BANK else translator.player(account)
 
     shown = told_apart(accounts, name)
-    with st.form("correction", border=False):
+    with st.form(numbered(_FORM, _FORM), border=False):
         # Two columns, so that the answer below is visible together with the button.
         left, right = st.columns(2)
         left.selectbox(translator.say("From"), accounts, format_func=shown, key=_FROM)
         right.selectbox(translator.say("To"), accounts, index=1, format_func=shown, key=_TO)
-        left.text_input(translator.say("Ducats"), key=_AMOUNT, max_chars=40)
-        right.text_input(translator.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
+        left.text_input(translator.say("Ducats"), key=numbered(_AMOUNT, _FORM), max_chars=40)
+        right.text_input(translator.say("Reason"), key=numbered(_REASON, _FORM), max_chars=REASON_LENGTH)
         st.form_submit_button(
             translator.say("Correct the books"),
             type="primary",
@@ -46,8 +48,8 @@ def _correct(code: str, version: int, key: str, translator: Translator) -> None:
         "type": "adjust",
         "from": st.session_state.get(_FROM),
         "to": st.session_state.get(_TO),
-        "amount": st.session_state.get(_AMOUNT, ""),
-        "reason": st.session_state.get(_REASON, ""),
+        "amount": st.session_state.get(numbered(_AMOUNT, _FORM), ""),
+        "reason": st.session_state.get(numbered(_REASON, _FORM), ""),
     }
     refused = handle_at(code, {"action": action, "version": version, "key": key}, translator, device())
     if refused:
@@ -55,4 +57,4 @@ def _correct(code: str, version: int, key: str, translator: Translator) -> None:
         word = f" ({article['word']})" if article else ""
         st.session_state[_TOLD] = f"{refused['sentence']}{word}"
     else:
-        st.session_state[_AMOUNT] = st.session_state[_REASON] = ""
+        entered(_FORM)

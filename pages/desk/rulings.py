@@ -9,6 +9,7 @@ from live import LiveTable, new_key
 from narration import tell_line
 from narration.error_text import article_name as article_word
 from pages.common.correction_form import correction
+from pages.common.form_serial import entered, numbered
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
@@ -52,14 +53,16 @@ def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
     name = moments.name
     st.subheader(translator.say("Note this table's ruling"), anchor=False)
     silent = unprinted(table.view.table)
-    with st.form(f"{name}-ruling", border=False):
+    form = f"{name}-ruling"
+    with st.form(numbered(form, form), border=False):
         st.selectbox(
             translator.say("About"),
             [*silent, *[number for number in ARTICLES if number not in {*silent, "record"}]],
             format_func=lambda number: heading(number, translator),
             key=f"{name}-ruling-article",
         )
-        st.text_area(translator.say("We play it so"), key=f"{name}-ruling-text", max_chars=RULING_LENGTH)
+        key = numbered(f"{form}-text", form)
+        st.text_area(translator.say("We play it so"), key=key, max_chars=RULING_LENGTH)
         st.form_submit_button(
             translator.say("Note the ruling"),
             type="primary",
@@ -73,7 +76,8 @@ def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
 
 
 def _note(code: str, name: str, version: int, translator: Translator) -> None:
-    text = str(st.session_state.get(f"{name}-ruling-text", "")).strip()
+    form = f"{name}-ruling"
+    text = str(st.session_state.get(numbered(f"{form}-text", form), "")).strip()
     number = str(st.session_state.get(f"{name}-ruling-article", "5.5"))
     if not text:
         st.session_state[f"{name}-ruling-told"] = translator.say("The ruling is empty.")
@@ -84,4 +88,4 @@ def _note(code: str, name: str, version: int, translator: Translator) -> None:
     if refused:
         st.session_state[f"{name}-ruling-told"] = refused["sentence"]
     else:
-        st.session_state[f"{name}-ruling-text"] = ""
+        entered(form)

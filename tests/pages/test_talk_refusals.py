@@ -7,6 +7,7 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import Device, LiveTable
+from presenters.offer_replies_view import offer_replies
 from rules import Position, Step, action_data, record_data
 from rules import play as play_action
 from rules.actions import Action
@@ -40,6 +41,25 @@ def entered(table: LiveTable, action: Data, device: Device = NO_DEVICE) -> dict[
     """What a screen is answered, None when it was done."""
     message = {"action": action, "version": table.view.version, "key": f"key-{table.view.version}"}
     return handle_action(table, message, Translator("en", table.view.table.players), device)
+
+
+@pytest.mark.parametrize("way", ["accept", "refuse", "more"])
+def test_no_answer_is_given_to_an_offer_that_its_host_has_not_seen(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = made(haggling, monkeypatch)
+    assert entered(table, offer(B, "chemist", 1_000)) is None
+    assert entered(table, offer(C, "chemist", 2_000)) is None
+    translator = Translator("de", table.view.table.players, table.view.table.edition.name)
+    replies = next(one for one in offer_replies(table.view, translator) if one["figure"].startswith(f"{B}/"))
+    action = next(one["action"] for one in replies["ways"] if one["name"] == way)
+    seen = table.view.version
+    assert entered(table, {"type": "note", "text": "well", "seat": A}) is None
+    assert entered(table, offer(B, "chemist", 20_000)) is None
+    refused = handle_action(table, {"action": action, "version": seen, "key": "late"}, translator, NO_DEVICE)
+    assert refused is not None
+    assert refused["code"] in ("moved-on", "no-offer")
+    assert table.view.version == seen + 2
+    if way != "accept":
+        assert entered(table, action) is None
 
 
 @pytest.mark.parametrize(

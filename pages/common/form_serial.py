@@ -1,0 +1,22 @@
+"""The number of a form on a page: after what was entered comes another form, so that a second tap enters nothing more.
+
+A browser that has not yet been told that the fields are empty sends the old values with its second tap, but of a form
+that is no longer there, which Streamlit drops.
+"""
+
+import streamlit as st
+
+
+def numbered(name: str, form: str) -> str:
+    """A key of a widget of this form, or of the form itself."""
+    number = st.session_state.get(_slot(form), 0)
+    return f"{name}-{number}" if number else name
+
+
+def entered(form: str) -> None:
+    """Let another form follow."""
+    st.session_state[_slot(form)] = st.session_state.get(_slot(form), 0) + 1
+
+
+def _slot(form: str) -> str:
+    return f"{form}-entered"
