@@ -220,10 +220,11 @@ def _manage(view: View, translator: Translator) -> None:
         BANKER_ENTERS: translator.say("The table keeper enters everything"),
         OPEN: translator.say("Phones off"),
     }
+    # Another window may have changed it, and a change may have been refused.
+    st.session_state["phones-access"] = view.access
     st.radio(
         translator.say("How this table is played"),
         [SEATS, BANKER_ENTERS, OPEN],
-        index=[SEATS, BANKER_ENTERS, OPEN].index(view.access),
         format_func=words.__getitem__,
         key="phones-access",
         on_change=_set_access,

@@ -62,6 +62,17 @@ def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) ->
     assert MOVED in texts(test)
 
 
+def test_the_sheet_shows_how_the_table_is_played_by_now(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    there, keeper = kept_by_a_device(monkeypatch)
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    there.joining.set_access(live.BANKER_ENTERS, keeper)
+    sheet.run()
+    assert sheet.radio(key="phones-access").value == live.BANKER_ENTERS
+    sheet.radio(key="phones-access").set_value(live.SEATS).run()
+    assert not sheet.exception
+    assert there.view.access == live.SEATS
+
+
 def test_a_table_can_be_closed_where_a_visitor_may_enter_nothing_more(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
