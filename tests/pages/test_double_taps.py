@@ -19,7 +19,8 @@ def tapped_twice(test: AppTest, label: str) -> AppTest:
     sent: Any = test._tree
     test.run()
     assert not test.exception
-    return sent.run()
+    again: AppTest = sent.run()
+    return again
 
 
 def entered(code: str, kind: type) -> int:
