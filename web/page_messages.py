@@ -77,8 +77,11 @@ class PageSession(AppSession):
         super()._handle_scriptrunner_event_on_event_loop(*args, **more)
         # A runner tells last that it has ended, and is none of the session's from then on.
         if self._behind is not None and self._scriptrunner is None:
-            behind, self._behind = self._behind, None
-            super()._create_scriptrunner(behind.on_scriptrunner_ready().rerun_data)
+            behind, self._behind = self._behind.on_scriptrunner_ready().rerun_data, None
+            # Of a page that was left meanwhile there are none any more: they would bring it back.
+            parts = [part for part in behind.fragment_id_queue if self.has_fragment(part)]
+            if parts or not behind.fragment_id_queue:
+                super()._create_scriptrunner(replace(behind, fragment_id_queue=parts))
 
     def _create_new_session_message(self, *args: Any, **more: Any) -> ForwardMsg:
         told = super()._create_new_session_message(*args, **more)

@@ -71,6 +71,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Begun:
     monkeypatch.setattr(AppSession, "__del__", lambda _: None)
     monkeypatch.setattr(AppSession, "_create_scriptrunner", lambda _, wanted: found.append(wanted))
     monkeypatch.setattr(AppSession, "_handle_scriptrunner_event_on_event_loop", heard)
+    monkeypatch.setattr(AppSession, "has_fragment", lambda _, part: part != "gone")
     monkeypatch.setattr(page_messages, "address_of", lambda _: GUEST)
     return found
 
@@ -114,6 +115,18 @@ def test_what_is_asked_for_meanwhile_is_one_run(begun: Begun) -> None:
     assert begun == []
     session._handle_scriptrunner_event_on_event_loop()
     assert [one.fragment_id_queue for one in begun] == [["one", "other"]]
+    session._handle_scriptrunner_event_on_event_loop()
+    assert len(begun) == 1
+
+
+def test_what_is_asked_for_of_a_page_that_was_left_does_not_bring_it_back(begun: Begun) -> None:
+    session = ended()
+    for part in ("gone", "other"):
+        session._create_scriptrunner(RerunData(fragment_id=part))
+    session._handle_scriptrunner_event_on_event_loop()
+    assert [one.fragment_id_queue for one in begun] == [["other"]]
+    session = ended()
+    session._create_scriptrunner(RerunData(fragment_id="gone"))
     session._handle_scriptrunner_event_on_event_loop()
     assert len(begun) == 1
 
