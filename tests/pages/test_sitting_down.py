@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 import live
 from live import free_seats
@@ -74,9 +75,7 @@ def test_whoever_sits_down_late_types_a_code_that_the_keeper_s_sheet_shows(
 
 def test_a_code_that_is_void_is_shown_no_longer(late: tuple[live.LiveTable, live.Device], app: App) -> None:
     there, keeper = late
-    sheet = app("table/page.py", t=there.table_id, show="phones")
-    sheet.button(key="phones-invite-1").click().run()
-    code = code_on(sheet, "Bo & Co")
+    sheet, code = invited(there, app)
     there.joining.free(1, keeper)
     sheet.run()
     assert code not in texts(sheet)
@@ -98,9 +97,7 @@ def test_a_code_that_was_used_or_replaced_is_shown_no_longer(
     late: tuple[live.LiveTable, live.Device], app: App, done: Callable[[live.LiveTable, live.Device, str], None]
 ) -> None:
     there, keeper = late
-    sheet = app("table/page.py", t=there.table_id, show="phones")
-    sheet.button(key="phones-invite-1").click().run()
-    code = code_on(sheet, "Bo & Co")
+    sheet, code = invited(there, app)
     sheet.run()
     assert code_on(sheet, "Bo & Co") == code
     done(there, keeper, code)
@@ -113,9 +110,7 @@ def test_a_code_is_not_shown_as_good_where_the_store_cannot_be_asked(
     late: tuple[live.LiveTable, live.Device], app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, _ = late
-    sheet = app("table/page.py", t=there.table_id, show="phones")
-    sheet.button(key="phones-invite-1").click().run()
-    code = code_on(sheet, "Bo & Co")
+    sheet, code = invited(there, app)
 
     def failing(*_: object) -> bool:
         raise StorageError("unreachable")
@@ -124,6 +119,13 @@ def test_a_code_is_not_shown_as_good_where_the_store_cannot_be_asked(
     sheet.run()
     assert not sheet.exception
     assert code not in texts(sheet)
+
+
+def invited(there: live.LiveTable, app: App) -> tuple[AppTest, str]:
+    """The keeper's sheet once a code was asked for, and the code that it shows."""
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    sheet.button(key="phones-invite-1").click().run()
+    return sheet, code_on(sheet, "Bo & Co")
 
 
 def submit(page: Any) -> None:
@@ -145,9 +147,7 @@ def test_a_code_is_shown_as_long_as_it_is_good(
     late: tuple[live.LiveTable, live.Device], app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, _ = late
-    sheet = app("table/page.py", t=there.table_id, show="phones")
-    sheet.button(key="phones-invite-1").click().run()
-    code = code_on(sheet, "Bo & Co")
+    sheet, code = invited(there, app)
     later = monotonic() + free_seats.CODE_SECONDS
     monkeypatch.setattr("pages.table.phones.monotonic", lambda: later)
     sheet.run()

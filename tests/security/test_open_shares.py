@@ -212,6 +212,17 @@ def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes
     assert not test.error
 
 
+def opened_alone(code: str) -> tuple[int, int]:
+    """What a table counts, and the bytes of memory that it takes."""
+    library = live.registry().library
+    tracemalloc.start()
+    try:
+        made = LiveTable(library, library.look(code))
+        return made.size, tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
 def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
     payments = [{"type": "pay", "seat": nth % 5, "to": (nth + 1) % 5, "amount": 10_000} for nth in range(400)]
     notes = [{"type": "note", "text": "\u20ac" * 1_000 + str(nth)} for nth in range(100)]
@@ -224,13 +235,8 @@ def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
             library.game_log(code).amend(0, action, role="banker", key=new_key())
         # What is kept of it for all tables.
         LiveTable(library, library.look(code))
-        tracemalloc.start()
-        try:
-            made = LiveTable(library, library.look(code))
-            taken, _ = tracemalloc.get_traced_memory()
-        finally:
-            tracemalloc.stop()
-        assert made.size / 3 < taken < made.size
+        size, taken = opened_alone(code)
+        assert size / 3 < taken < size
 
 
 @pytest.mark.parametrize("one", ["[]", "{}", "[0]", '{"": 0}', "[" * 46 + "]" * 46, '{"": ' * 46 + "0" + "}" * 46])
@@ -238,15 +244,8 @@ def test_size_of_a_set_up_is_about_the_memory_that_its_values_take(one: str) -> 
     """`meta` is free: 16,000 empty lists fit into it."""
     count = 60_000 // (len(json.dumps(json.loads(one))) + 2)
     record = {**setup(3), "meta": {"a": json.loads(f"[{', '.join([one] * count)}]")}}
-    library = live.registry().library
-    code = live.registry().create(record).table_id
-    tracemalloc.start()
-    try:
-        made = LiveTable(library, library.look(code))
-        taken, _ = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert made.size / 4 < taken < made.size
+    size, taken = opened_alone(live.registry().create(record).table_id)
+    assert size / 4 < taken < size
 
 
 def test_the_set_up_of_a_usual_table_takes_little() -> None:

@@ -125,10 +125,10 @@ def test_long_tables_used_in_turn_are_not_read_each_time(
     monkeypatch.setattr(open_journals, "MOST_BYTES", 4_000)
     for one in made:
         note(one, "hello")
-    monkeypatch.setattr(journal_file, "scan", None)
-    for one in made * 2:
-        note(one, "hello again")
-    monkeypatch.undo()
+    with monkeypatch.context() as unread:
+        unread.setattr(journal_file, "scan", None)
+        for one in made * 2:
+            note(one, "hello again")
     store = live.registry().library.store
     for one in made:
         texts = [entry["data"]["text"] for entry in store.read(one.table_id, after=4).entries]
