@@ -7,7 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View, new_key
-from pages.common.form_serial import entered, numbered
+from pages.common.form_serial import entered, is_second_tap, numbered
 from pages.common.option_labels import told_apart
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
@@ -51,6 +51,8 @@ def _correct(code: str, version: int, key: str, translator: Translator) -> None:
         "amount": st.session_state.get(numbered(_AMOUNT, _FORM), ""),
         "reason": st.session_state.get(numbered(_REASON, _FORM), ""),
     }
+    if is_second_tap(_FORM, action["amount"], action["reason"]):
+        return
     refused = handle_at(code, {"action": action, "version": version, "key": key}, translator, device())
     if refused:
         article = refused["article"]

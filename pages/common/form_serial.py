@@ -16,6 +16,12 @@ def numbered(name: str, form: str) -> str:
 def entered(form: str) -> None:
     """Let another form follow."""
     st.session_state[_slot(form)] = st.session_state.get(_slot(form), 0) + 1
+    st.session_state[f"{form}-just-entered"] = True
+
+
+def is_second_tap(form: str, *typed: object) -> bool:
+    """Whether a form was sent empty right after the one before it: a second tap, of which a refusal would mislead."""
+    return bool(st.session_state.pop(f"{form}-just-entered", False)) and not any(typed)
 
 
 def _slot(form: str) -> str:

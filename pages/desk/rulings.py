@@ -9,7 +9,7 @@ from live import LiveTable, new_key
 from narration import tell_line
 from narration.error_text import article_name as article_word
 from pages.common.correction_form import correction
-from pages.common.form_serial import entered, numbered
+from pages.common.form_serial import entered, is_second_tap, numbered
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
@@ -79,6 +79,8 @@ def _note(code: str, name: str, version: int, translator: Translator) -> None:
     form = f"{name}-ruling"
     text = str(st.session_state.get(numbered(f"{form}-text", form), "")).strip()
     number = str(st.session_state.get(f"{name}-ruling-article", "5.5"))
+    if is_second_tap(form, text):
+        return
     if not text:
         st.session_state[f"{name}-ruling-told"] = translator.say("The ruling is empty.")
         return

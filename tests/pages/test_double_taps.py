@@ -23,6 +23,18 @@ def tapped_twice(test: AppTest, label: str) -> AppTest:
     return again
 
 
+@pytest.mark.parametrize(("page", "button"), [("correction", "Correct the books"), ("rulings", "Note the ruling")])
+def test_one_that_meets_the_next_form_is_not_refused(app: App, page: str, button: str) -> None:
+    test = app("desk/page.py", t=table(RECORD["actions"][:12]), s="rulings")
+    fields = {"Ducats": "20000", "Reason": "wrong change", "We play it so": "as always"}
+    for one in (*test.text_input, *test.text_area):
+        if one.label in fields and (one.label == "We play it so") == (page == "rulings"):
+            one.set_value(fields[one.label])
+    for refusals in (0, 0, 1):
+        next(one for one in test.button if one.label == button).click().run()
+        assert len(test.error) == refusals
+
+
 def entered(code: str, kind: type) -> int:
     return sum(isinstance(line.action, kind) for line in live.registry().table(code).view.log)
 
