@@ -15,17 +15,13 @@ from typing import Any
 from streamlit.proto.BackMsg_pb2 import BackendOperationRequest, BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.WidgetStates_pb2 import WidgetStates
 from streamlit.runtime import websocket_session_manager
 from streamlit.runtime.app_session import AppSession
-from streamlit.runtime.scriptrunner import RerunData, script_runner
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
+from streamlit.runtime.scriptrunner import RerunData
 
 from web.script_concurrency import Ticket, address_of, turns
+from web.script_requests import MOST_VALUES, BoundedScriptRequests, limit_script_requests
 
-# Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
-# table of which everything is open.
-MOST_VALUES = 2_000
 # Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
 # sends while it waits for its turn, under whatever ids they come.
 MOST_CLICKS = 20
@@ -48,7 +44,7 @@ class PageSession(AppSession):
 
     address = ""
     # What the page wants to run next, while what the last run has drawn is not all handed over.
-    _behind: ScriptRequests | None = None
+    _behind: BoundedScriptRequests | None = None
 
     def handle_backmsg(self, msg: BackMsg) -> None:
         """Take a message of the page, if it is one of ours; others are dropped without an answer."""
@@ -88,22 +84,6 @@ class PageSession(AppSession):
         # Where the program lies on the server's disk is nobody's business.
         told.new_session.main_script_path = PurePath(told.new_session.main_script_path).name
         return told
-
-
-class BoundedScriptRequests(ScriptRequests):
-    """What a page wants that waits for its turn: no more values than one message may hold, the newest."""
-
-    def _request_rerun_locked(self, new_data: RerunData) -> bool:
-        taken = super()._request_rerun_locked(new_data)
-        self._rerun_data = replace(self._rerun_data, widget_states=_newest(self._rerun_data.widget_states))
-        return taken
-
-
-def _newest(states: WidgetStates | None) -> WidgetStates | None:
-    """The first of these; Streamlit puts a message's values before those that came earlier."""
-    if states is None or len(states.widgets) <= MOST_VALUES:
-        return states
-    return WidgetStates(widgets=states.widgets[:MOST_VALUES])
 
 
 def is_ours(message: BackMsg) -> bool:
@@ -151,4 +131,4 @@ def _names(message: BackMsg) -> Iterator[str]:
 def limit_page_messages() -> None:
     """Let all pages of this process be heard so, from the next session on."""
     vars(websocket_session_manager)["AppSession"] = PageSession
-    vars(script_runner)["ScriptRequests"] = BoundedScriptRequests
+    limit_script_requests()

@@ -6,18 +6,21 @@ twentieth. Every run, of a whole page or of its fragments, waits for its turn be
 
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from threading import Event, Lock
 from time import monotonic
 from typing import Any
+from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
 from streamlit import runtime
 from streamlit.runtime import app_session
 from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
 
 from live.fair_queue import FairQueue
+from web.script_requests import merged
 from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2
@@ -178,17 +181,18 @@ class WaitingRunner(ScriptRunner):
         if not wanted:
             return
         try:
-            super()._run_script(merged(wanted))
+            super()._run_script(self._of_the_page_shown(merged(wanted)))
         finally:
             turns.end(self._ticket)
 
-
-def merged(wanted: Sequence[RerunData]) -> RerunData:
-    """One run for all that was wanted, as Streamlit merges what is asked for during a run."""
-    requests = ScriptRequests()
-    for one in wanted:
-        requests.request_rerun(one)
-    return requests.on_scriptrunner_ready().rerun_data
+    def _of_the_page_shown(self, wanted: RerunData) -> RerunData:
+        """Parts come with the address of the page that they were asked for on, which would be shown again."""
+        shown = self._pages_manager.current_page_script_hash
+        if not wanted.fragment_id_queue or wanted.page_script_hash == shown:
+            return wanted
+        with self._session_state.query_params() as query:
+            address = urlencode({name: query.get_all(name) for name in query}, doseq=True)
+        return replace(wanted, page_script_hash=shown, page_name="", query_string=address)
 
 
 def address_of(session: str) -> str:

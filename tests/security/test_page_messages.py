@@ -19,12 +19,11 @@ from web.page_messages import (
     LONGEST_VALUE,
     MOST_CLICKS,
     MOST_FILES,
-    MOST_VALUES,
-    BoundedScriptRequests,
     PageSession,
     is_ours,
     limit_page_messages,
 )
+from web.script_requests import MOST_VALUES, BoundedScriptRequests
 
 # The descriptors of protobuf's fields, from a message down to one of its texts.
 Way = tuple[Any, ...]

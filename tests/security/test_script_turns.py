@@ -18,9 +18,9 @@ from web.script_concurrency import (
     ScriptTurns,
     Ticket,
     WaitingRunner,
-    merged,
     turns,
 )
+from web.script_requests import merged
 
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 # The app's own start and stop around a page that tells how many turns are taken while it runs.
