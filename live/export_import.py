@@ -218,15 +218,17 @@ def _refused(error: IntrigeError) -> Became:
 def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
     """Import merged names in one transaction; names already merged or renamed here are left alone, however spelled.
 
-    Of several spellings of a name the first counts. If they do not all fit into the list any more they are refused.
+    Of several spellings of a name the first counts. Names that no game and no result has are left out: no page shows
+    them, and a file of a few kilobytes may hold thousands. If not all fit into the list any more they are refused.
     """
     known, new = {*finished.people.names()}, {}
     for name, person in people.items():
         if _are_names(name, person) and (key := name_key(size_limits.name(name))) not in known:
             known.add(key)
-            new[name] = person
+            new[key] = name, person
     try:
-        finished.people.call_all(new)
+        played = finished.people.played() if new else frozenset()
+        finished.people.call_all({name: person for key, (name, person) in new.items() if key in played})
     except IntrigeError as error:
         _refused(error)
 

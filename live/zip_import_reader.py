@@ -33,9 +33,12 @@ MOST_DEPTH = 100
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
 _GAMES, _TIMES, _BOXES = "games/", "times.json", "boxes.json"
-# What is told of the games, and read before them.
+# What is told of the games.
 _OF_GAMES = (_TIMES, _BOXES)
-_LISTS = ("results.json", "people.json")
+_PEOPLE = "people.json"
+_LISTS = ("results.json", _PEOPLE)
+# What is told of the games is read before them, and names behind all that may have them.
+_ORDER = {**dict.fromkeys(_OF_GAMES, 0), _PEOPLE: 2}
 
 
 def bound_this_process() -> None:
@@ -55,13 +58,13 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
     try:
         with ZipFile(BytesIO(raw)) as parcel:
             entries = parcel.infolist()
-            if len(entries) > MOST_FILES or "people.json" not in parcel.namelist():
+            if len(entries) > MOST_FILES or _PEOPLE not in parcel.namelist():
                 raise NoRecord("not-json")
             if len({entry.filename for entry in entries}) < len(entries):
                 raise NoRecord("file-twice")
             left = MOST_OF_ALL
             of_games: dict[str, Any] = {}
-            for entry in sorted(entries, key=lambda one: one.filename not in _OF_GAMES):
+            for entry in sorted(entries, key=lambda one: _ORDER.get(one.filename, 1)):
                 # The size in the ZIP header may be wrong, so limit what is read.
                 with parcel.open(entry) as file:
                     content = file.read(min(MOST_OF_A_FILE, left) + 1)

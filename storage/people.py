@@ -27,6 +27,10 @@ class People:
         found = {key: size_limits.shortened(document.get("person")) for key, document in self._kept.all().items()}
         return {key: person for key, person in found.items() if person}
 
+    def played(self) -> frozenset[str]:
+        """The `name_key`s of all names that a game or a result has. Raises StorageError."""
+        return frozenset(map(name_key, self._played()))
+
     def call(self, names: Iterable[str], person: str) -> None:
         """Merge these names into one person, shown as `person`.
 
@@ -53,7 +57,7 @@ class People:
         }
         kept = {*self._kept.all(), *documents}
         if len(kept) > size_limits.MOST_NAMES:
-            unused = kept - documents.keys() - {name_key(name) for name in self._played()}
+            unused = kept - documents.keys() - self.played()
             if len(kept) - len(unused) > size_limits.MOST_NAMES:
                 raise StorageError("list-full", limit=size_limits.MOST_NAMES)
             documents |= dict.fromkeys(unused)

@@ -39,7 +39,7 @@ def filled() -> tuple[str, bytes]:
     finished = registry().create(small_record()).table_id
     registry().create(small_record(actions=ACTIONS[:-1]))
     finished_games().people.call(["Annalisa"], "Anna")
-    finished_games().results.add(EnteredResult(FX, ("Anna", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01"))
+    finished_games().results.add(EnteredResult(FX, ("Annalisa", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01"))
     return finished, pack(finished_games())
 
 

@@ -11,7 +11,18 @@ from storage.store import Notice
 from tests.pages.test_hall import finished, opened, words
 
 
+def test_names_of_no_game_are_not_brought_in() -> None:
+    """A file of a few kilobytes may hold thousands: each would stay behind for good, once others take its place."""
+    finished("Anna", "Ben", "Cem")
+    version = finished_games().people.version
+    join_people({str(number): "Zoe" for number in range(5_000)}, finished_games())
+    assert finished_games().people.version == version
+    join_people({"Dora": "Zoe", "ben": "Zoe"}, finished_games())
+    assert dict(finished_games().people.names()) == {"ben": "Zoe"}
+
+
 def test_what_was_joined_here_stays_however_a_file_spells_the_name() -> None:
+    finished("Anna", "Ben", "Cem")
     people = finished_games().people
     people.call(["Anna"], "Annalisa")
     join_people(

@@ -25,8 +25,8 @@ from tests.pages.whole_game import whole_game
 from tests.security.test_pages_hold_no_games import App
 
 
-def result(number: int) -> dict[str, Any]:
-    told = {"edition": "fx-schmid-1994", "names": ["Anna", "Ben", "Cem"], "balances": [0, 10_000, number * 10_000]}
+def result(number: int, first: str = "Anna") -> dict[str, Any]:
+    told = {"edition": "fx-schmid-1994", "names": [first, "Ben", "Cem"], "balances": [0, 10_000, number * 10_000]}
     return {**told, "played": "2020-01-01", "place": "", "first": None}
 
 
@@ -46,7 +46,7 @@ def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(tinydb_storage.JournalStorage, "append", counted)
     people = {f"Anna {number}": "Anna" for number in range(300)}
-    raw = parcel(people=people, results=[result(number) for number in range(300)])
+    raw = parcel(people=people, results=[result(number, f"Anna {number}") for number in range(300)])
     assert unpack(raw, registry(), finished_games()) == (300, 0, 0)
     assert lines["results"] == lines["people"] == 300 / AT_ONCE
     assert AT_ONCE >= 100
@@ -71,12 +71,13 @@ def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPat
 
 
 def test_names_that_nobody_has_make_room_in_a_full_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No page shows them to be taken apart: one file of them would close the list for good."""
+    """No page shows them to be taken apart: those of games that were removed would close the list for good."""
     monkeypatch.setattr(size_limits, "MOST_NAMES", 3)
     here = finished_games()
     here.results.add(EnteredResult(**result(1)))
     here.people.call(["Anna"], "Ann")
-    assert unpack(parcel(people={"junk 1": "nobody", "junk 2": "nobody"}), registry(), here) == (0, 0, 0)
+    for number in (1, 2):
+        here.people.call([f"removed {number}"], "nobody")
     here.people.call(["Ben"], "Benno")
     assert here.people.names() == {"anna": "Ann", "ben": "Benno"}
     live.registry().create(whole_game("fx-schmid-1994", ("Dora", "Emil", "Fritz"), 1))
@@ -87,7 +88,7 @@ def test_names_that_nobody_has_make_room_in_a_full_list(monkeypatch: pytest.Monk
 
 def test_names_that_are_none_keep_no_others_out() -> None:
     people = {"A": "Anna", "\u200b": "Ben", "C": "\u202e", "D": "D" * 500, "E": 5}
-    assert unpack(parcel(people=people), registry(), finished_games()) == (0, 0, 0)
+    assert unpack(parcel(people=people, results=[result(1, "A")]), registry(), finished_games()) == (1, 0, 0)
     assert finished_games().people.names() == {"a": "Anna"}
 
 

@@ -56,7 +56,8 @@ class Pacing:
         monkeypatch.setattr(Import, "_pause", lambda _, seconds: self._pause(seconds))
 
     def _pause(self, seconds: float) -> bool:
-        self.clock.now += seconds
+        # Of what it cannot add to the seconds since 1970 a clock passes something all the same.
+        self.clock.now += max(seconds, 1e-6)
         self.waited += seconds
         return self.ended
 
