@@ -60,7 +60,7 @@ def take_home(game: ToldGame, shown: ShownGame) -> None:
         # What is sent or logged elsewhere names winners, and nobody has won.
         return
     if code != SAMPLE:
-        log_play(_times(code, game.replay), shown)
+        log_play(_times(shown, game.replay), shown)
     picture_to_send(shown)
     text_to_send(shown)
 
@@ -130,9 +130,9 @@ def log_play(times: Times, shown: ShownGame) -> None:
         st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play", disabled=times.end is None)
 
 
-def _times(code: str, told: Replay) -> Times:
+def _times(shown: ShownGame, told: Replay) -> Times:
     """When the game was played: what was corrected or written down after its end makes it no longer."""
-    table = registry().table(code)
+    table = registry().shown(shown.code, shown.caller)
     return Times(
         # The first one may have been corrected late; those after it were entered earlier then.
         begun=min((line.time for line in lines_in_force(table.view)), default=""),

@@ -39,8 +39,9 @@ def open_or_locked(code: str, translator: Translator) -> None:
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
-    view = None if code == SAMPLE else registry().table(code, client=client()).view
-    record = sample() if view is None else registry().table(code).told_record()
+    table = None if code == SAMPLE else registry().table(code, client=client())
+    view = None if table is None else table.view
+    record = sample() if table is None else table.told_record()
     if record is None:
         locked(code, translator)
     else:
@@ -55,7 +56,7 @@ def tell(code: str, found: ToldGame, translator: Translator, view: View | None) 
     view: of its table; None for the sample.
     """
     told, game = found.replay, found.chronicle
-    shown = ShownGame(code, found.digest, translator, heading(code, told, translator))
+    shown = ShownGame(code, found.digest, translator, heading(code, told, translator), client())
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         with st.container(key="stage"):

@@ -6,7 +6,7 @@ import streamlit as st
 
 from charts import sample
 from i18n.translator import Translator
-from live import registry
+from live import Caller, registry
 from pages.common.style import SAMPLE
 from presenters.record_replay import ToldGame, cached_game, told_game
 from rules import Illegal, IntrigeError
@@ -17,12 +17,14 @@ class ShownGame(NamedTuple):
 
     A game itself may be large, and would stay in memory with every page that was ever drawn of it. digest: of the
     record that the page was drawn from. translator: of its players. title: of the game, in the reader's language.
+    caller: whose page it is, and by whom its table is kept open.
     """
 
     code: str
     digest: str
     translator: Translator
     title: str
+    caller: Caller
 
     def find(self) -> ToldGame:
         """The game as the page shows it. Callable in any thread.
@@ -32,7 +34,7 @@ class ShownGame(NamedTuple):
         """
         found = cached_game(self.digest)
         if found is None:
-            record = sample() if self.code == SAMPLE else registry().table(self.code).told_record()
+            record = sample() if self.code == SAMPLE else registry().shown(self.code, self.caller).told_record()
             found = None if record is None else told_game(record)
         if found is None or found.digest != self.digest:
             raise Illegal("moved-on")

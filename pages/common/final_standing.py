@@ -8,8 +8,9 @@ import streamlit as st
 
 from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
-from live import View, registry
+from live import Caller, View, registry
 from pages.common.play_again import can_play_again, play_again
+from pages.common.session_device import client
 from presenters.crest_html import crest
 from presenters.winners import victory, winners_crests, winners_margin
 from rules import Illegal
@@ -35,7 +36,7 @@ def final_standing(view: View, translator: Translator, *, again: bool = False) -
         st.download_button(
             translator.say("Save the game record"),
             # Made when it is saved: a page would keep what is made here as long as it is open.
-            partial(_record, view.table_id),
+            partial(_record, view.table_id, client()),
             file_name=f"intrige-{view.table_id}.json",
             mime="application/json",
             key="save-record",
@@ -43,9 +44,9 @@ def final_standing(view: View, translator: Translator, *, again: bool = False) -
         )
 
 
-def _record(code: str) -> str:
+def _record(code: str, caller: Caller) -> str:
     """The record of a finished game. Raises IntrigeError: the table is not there, or `moved-on`, its end taken back."""
-    record = registry().table(code).told_record()
+    record = registry().shown(code, caller).told_record()
     if record is None:
         raise Illegal("moved-on")
     return json.dumps(record, ensure_ascii=False, indent=1)

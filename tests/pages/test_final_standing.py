@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from live import Caller
 from pages.common.final_standing import _record
 from rules import Illegal, replay
 from tests.pages.whole_game import whole_game
@@ -63,10 +64,10 @@ def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) ->
     # A page that is left open keeps no record: it is made when it is saved, as the table is then.
     assert saved.proto.deferred_file_id
     table = live.registry().table(code)
-    assert json.loads(_record(code)) == table.record()
+    assert json.loads(_record(code, Caller())) == table.record()
     table.undo(version=table.view.version, key=live.new_key())
     with pytest.raises(Illegal, match="moved-on"):
-        _record(code)
+        _record(code, Caller())
 
 
 def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:

@@ -24,7 +24,7 @@ from charts import DAY, sample
 from charts.hall import Hall
 from components.page_language.streamlit_texts import HALL_TOO_LARGE, MOVED_ON, NO_FILE
 from i18n.translator import Translator
-from live import LiveTable, Sandbox, View
+from live import Caller, LiveTable, Sandbox, View
 from live.export_import import HallTooLarge
 from pages.chronicle.shown_game import ShownGame
 from pages.common import chart_display
@@ -124,7 +124,7 @@ def test_a_page_shows_one_state_of_its_game_or_is_drawn_anew(app: App, files: Fi
     table = live.registry().table(code)
     record = files[f"intrige-{code}-record.json"]
     before = record()
-    shown = ShownGame(code, told_game(table.record()).digest, Translator(), "")
+    shown = ShownGame(code, told_game(table.record()).digest, Translator(), "", Caller())
     table.undo(version=table.view.version, key=live.new_key())
     # As long as it is kept all parts are of the game that the page was drawn from.
     assert record() == before
