@@ -111,9 +111,12 @@ def _open_at(code: str, last: int) -> None:
     """Select the line and the section in the address, once."""
     section, number = st.query_params.get("s", ""), line_in_address()
     asked = (code, section, number)
-    if st.session_state.get("desk-asked") == asked:
+    before = st.session_state.get("desk-asked")
+    if before == asked:
         return
     st.session_state["desk-asked"] = asked
+    if before is not None and before[0] != code:
+        st.session_state.pop(f"{NAME}-at", None)
     if section in SECTIONS:
         st.session_state[SECTION] = section
     if number is not None and number < last:

@@ -33,6 +33,9 @@ def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> N
 
 def _clock(view: View, translator: Translator) -> None:
     known = read_clock(view.settings)
+    # A field keeps what it shows for as long as it keeps its key, and another device may have set the clock meanwhile.
+    shown = f"{view.table_id}-{known.kind}-{known.seconds}" if known else view.table_id
+    minutes = f"{_MINUTES}-{shown}"
     words = {
         "": translator.say("No clock"),
         NEGOTIATION: translator.say("For each decision"),
@@ -44,13 +47,13 @@ def _clock(view: View, translator: Translator) -> None:
         list(words),
         index=list(words).index(known.kind if known else ""),
         format_func=words.__getitem__,
-        key=_KIND,
+        key=f"{_KIND}-{shown}",
     )
     with st.container(key="minutes-place"):
         if kind:
             usual = known.seconds // 60 if known and known.kind == kind else _USUAL[kind]
             st.number_input(
-                translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{_MINUTES}-{kind}"
+                translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{minutes}-{kind}"
             )
     st.caption(translator.say("It is seen and heard on every screen, and never acts by itself."))
     st.button(
@@ -58,7 +61,7 @@ def _clock(view: View, translator: Translator) -> None:
         key="clock-set",
         type="primary",
         on_click=_set,
-        args=(view.table_id, kind, translator),
+        args=(view.table_id, kind, f"{minutes}-{kind}", translator),
     )
     told = st.session_state.pop(_TOLD, "")
     with st.container(key="clock-said"):
@@ -66,8 +69,8 @@ def _clock(view: View, translator: Translator) -> None:
             st.error(plain(told))
 
 
-def _set(code: str, kind: str, translator: Translator) -> None:
-    minutes = st.session_state.get(f"{_MINUTES}-{kind}")
+def _set(code: str, kind: str, field: str, translator: Translator) -> None:
+    minutes = st.session_state.get(field)
     clock: dict[str, Any] | None = None
     if kind in KINDS and isinstance(minutes, int):
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}

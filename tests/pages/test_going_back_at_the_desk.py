@@ -34,6 +34,19 @@ def asked_to_go_back(app: App, evening: Evening) -> AppTest:
     return test.button(key="desk-goback-ask").click().run()
 
 
+def test_a_moment_is_of_one_table_and_another_begins_at_its_newest(app: App, evening: Evening) -> None:
+    other = live.registry().create(RECORD).table_id
+    test = app("desk/page.py", t=evening.table.table_id, s="how", n="30")
+    assert test.session_state["desk-at"] == 30
+    del test.query_params["n"]
+    test.run()
+    assert test.session_state["desk-at"] == 30
+    test.query_params["t"] = other
+    test.run()
+    assert not test.exception
+    assert "desk-at" not in test.session_state
+
+
 def test_notes_leave_the_question_whether_to_take_back(app: App, evening: Evening) -> None:
     """As often as they come; what is confirmed is what was asked, and the notes stay."""
     test = asked_to_go_back(app, evening)

@@ -74,6 +74,26 @@ def test_what_is_for_play_is_at_hand_and_the_rest_folded() -> None:
     assert at_hand(finished(paper=True)) == ["sheet", "counted"]
 
 
+def test_the_clock_is_shown_as_another_device_has_set_it(app: App) -> None:
+    table = begin()
+    page = behind(app, table, "clock")
+
+    def shown() -> tuple[object, list[object]]:
+        return page.radio[0].value, [one.value for one in page.number_input]
+
+    page.radio[0].set_value("turn").run()
+    assert shown() == ("turn", [5])
+    page.number_input[0].set_value(7).run()
+    page.button("clock-set").click().run()
+    assert shown() == ("turn", [7])
+    for clock, then in (({"kind": "turn", "seconds": 180}, ("turn", [3])), (None, ("", []))):
+        table.set_options(
+            {"clock": clock and {**clock, "since": "2026-01-01T00:00:00+00:00", "pauses": []}}, device=Device()
+        )
+        page.run()
+        assert shown() == then
+
+
 def test_notes_and_corrections_are_the_bankers() -> None:
     table = begin(paper=True)
     table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
