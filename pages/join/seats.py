@@ -24,8 +24,8 @@ def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> Non
         code, goal = ticket
         send_ticket(ticket_view(view.table_id, code, goal, translator))
         return
-    chosen = st.session_state.get(_SEAT)
-    if isinstance(chosen, int) and chosen < view.table.seats:
+    code, chosen = _chosen()
+    if code == view.table_id and chosen < view.table.seats:
         _sit_down(table, view, chosen, translator)
     else:
         st.markdown(translator.say("Who are you?"))
@@ -57,14 +57,20 @@ def _row(view: View, seat: int, translator: Translator) -> None:
                 else translator.say("I am {name}, with my PIN", name=plain(player.name))
             )
             # CSS makes the whole row clickable.
-            st.button(label, key=f"join-{seat}", type="tertiary", on_click=_choose, args=(seat,))
+            st.button(label, key=f"join-{seat}", type="tertiary", on_click=_choose, args=((view.table_id, seat),))
         else:
             told = translator.say("the table plays this seat") if left else translator.say("has a phone")
             st.caption(told, width="content")
 
 
-def _choose(seat: int | None) -> None:
+def _choose(seat: tuple[str, int] | None) -> None:
+    """Choose a seat of a table."""
     st.session_state[_SEAT] = seat
+
+
+def _chosen() -> tuple[str, int]:
+    """The seat that was chosen, and at which table; none is of no table."""
+    return st.session_state.get(_SEAT) or ("", 0)
 
 
 def _sit_down(table: LiveTable, view: View, seat: int, translator: Translator) -> None:

@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from live import free_seats
 from storage import StorageError
+from tests.pages.games import begin
 from tests.pages.test_amend import App, texts
 from tests.pages.test_leaving import kept_by_a_device
 
@@ -35,6 +36,19 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr("pages.join.seats.send_ticket", send)
     return tickets
+
+
+def test_a_seat_is_chosen_at_one_table_and_not_at_the_next(app: App) -> None:
+    one, other = begin(), begin()
+    for table in (one, other):
+        table.joining.take(table.joining.banker_ticket(live.Device(), access=live.SEATS))
+    page = app("join/page.py", t=one.table_id)
+    page.button(key="join-1").click().run()
+    assert "join-back" in {one.key for one in page.button}
+    page.query_params["t"] = other.table_id
+    page.run()
+    assert not page.exception
+    assert {"join-0", "join-1"} <= {one.key for one in page.button}
 
 
 def code_on(sheet: Any, name: str) -> str:
