@@ -20,7 +20,14 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData
 
 from web.script_concurrency import Ticket, address_of, turns
-from web.script_requests import MOST_VALUES, BoundedScriptRequests, limit_script_requests
+from web.script_requests import (
+    CLICKS,
+    MOST_VALUES,
+    BoundedScriptRequests,
+    is_told_by_component,
+    limit_script_requests,
+    query_string,
+)
 
 # Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
 # sends while it waits for its turn, under whatever ids they come.
@@ -36,7 +43,6 @@ LONGEST_OPERATION = 1_000
 MOST_FILES = 20
 # What commands a terminal or begins a line.
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value"))
 
 
 class PageSession(AppSession):
@@ -50,6 +56,22 @@ class PageSession(AppSession):
         """Take a message of the page, if it is one of ours; others are dropped without an answer."""
         if is_ours(msg):
             super().handle_backmsg(msg)
+
+    def request_rerun(self, client_state: ClientState | None) -> None:
+        """Run the script; what a component of a page tells that was left is heard on the page that is shown now."""
+        shown = self._pages_manager.current_page_script_hash
+        if (
+            client_state is not None
+            and shown not in ("", client_state.page_script_hash)
+            and not client_state.fragment_id
+            and is_told_by_component(client_state.widget_states)
+        ):
+            moved = ClientState()
+            moved.CopyFrom(client_state)
+            moved.page_script_hash, moved.page_name = shown, ""
+            moved.query_string = query_string(self._session_state.query_params)
+            client_state = moved
+        super().request_rerun(client_state)
 
     def request_script_stop(self) -> None:
         """Stop the script, also when the page is left: the last time that its visitor is known."""
@@ -105,7 +127,7 @@ def is_ours(message: BackMsg) -> bool:
 def _is_run(run: ClientState) -> bool:
     if max(len(run.widget_states.widgets), len(run.cached_message_hashes)) > MOST_VALUES:
         return False
-    clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in _CLICKS]
+    clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in CLICKS]
     if len(clicks) > MOST_CLICKS or sum(clicks) > LONGEST_VALUE:
         return False
     longest = max(len(run.query_string), run.context_info.ByteSize())

@@ -11,7 +11,6 @@ from dataclasses import replace
 from threading import Event, Lock
 from time import monotonic
 from typing import Any
-from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
 from streamlit import runtime
@@ -20,7 +19,7 @@ from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
 
 from live.fair_queue import FairQueue
-from web.script_requests import merged
+from web.script_requests import merged, query_string
 from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2
@@ -86,6 +85,11 @@ class ScriptTurns:
                 return []
             wanted, ticket.wanted = ticket.wanted, None
             return [*self._left.pop(ticket.session, ()), wanted]
+
+    def keep(self, session: object, wanted: RerunData) -> None:
+        """Let the next run of a session begin with this."""
+        with self._lock:
+            self._keep(session, wanted)
 
     def end(self, ticket: Ticket) -> None:
         """Give the turn back."""
@@ -165,8 +169,9 @@ class WaitingRunner(ScriptRunner):
 
     def __init__(self, session_id: str, *args: Any, **more: Any) -> None:
         super().__init__(session_id, *args, **more)
-        # The pages manager is the session's own, and lives as long.
-        self._ticket = Ticket(self._pages_manager, address_of(session_id))
+        # The pages manager is the session's own, and lives as long. Without an address each session counts for itself,
+        # so that its runs come one after the other as well.
+        self._ticket = Ticket(self._pages_manager, address_of(session_id) or session_id)
 
     def request_stop(self) -> None:
         """Stop the script, or no longer wait for its turn."""
@@ -183,7 +188,14 @@ class WaitingRunner(ScriptRunner):
         try:
             super()._run_script(self._of_the_page_shown(merged(wanted)))
         finally:
+            self._keep_refused()
             turns.end(self._ticket)
+
+    def _keep_refused(self) -> None:
+        """Let the run that has stopped this one show the page that this one would have gone to."""
+        refused = getattr(self._requests, "refused", None)
+        if refused is not None and refused.page_script_hash != self._pages_manager.current_page_script_hash:
+            turns.keep(self._ticket.session, refused)
 
     def _of_the_page_shown(self, wanted: RerunData) -> RerunData:
         """Parts come with the address of the page that they were asked for on, which would be shown again."""
@@ -191,8 +203,7 @@ class WaitingRunner(ScriptRunner):
         if not wanted.fragment_id_queue or wanted.page_script_hash == shown:
             return wanted
         with self._session_state.query_params() as query:
-            address = urlencode({name: query.get_all(name) for name in query}, doseq=True)
-        return replace(wanted, page_script_hash=shown, page_name="", query_string=address)
+            return replace(wanted, page_script_hash=shown, page_name="", query_string=query_string(query))
 
 
 def address_of(session: str) -> str:

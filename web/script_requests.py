@@ -1,27 +1,38 @@
 """What a page wants that waits for its turn: bounded, and of the page that is shown then.
 
-Streamlit merges what a page asks for while its script runs. A part that was asked for just before another page is shown
-comes with the address of the page that was left, and must not bring that back.
+Streamlit merges what a page asks for while its script runs. What is asked of a part just before another page is shown,
+or what a component tells then, comes with the address of the page that is left, and must not bring that back. Callbacks
+hear what components tell, whichever page is shown; a button on the page that is left is the last wish of who taps it.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from streamlit.proto.WidgetStates_pb2 import WidgetStates
 from streamlit.runtime.scriptrunner import RerunData, script_runner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
+from streamlit.runtime.state.query_params import QueryParams
 
 # Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
 # table of which everything is open.
 MOST_VALUES = 2_000
+# The kinds of values that are told once: of buttons and the like, and of components.
+OF_COMPONENTS = "json_trigger_value"
+CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value", OF_COMPONENTS))
 
 
 class BoundedScriptRequests(ScriptRequests):
-    """What a page wants that waits for its turn: no more values than one message may hold, the newest."""
+    """What a page wants that waits for its turn: no more values than one message may hold, the newest.
+
+    refused: the page that its script, which was stopped meanwhile, would have shown next.
+    """
+
+    refused: RerunData | None = None
 
     def _request_rerun_locked(self, new_data: RerunData) -> bool:
         waiting = self._rerun_data
-        if self._state is ScriptRequestType.RERUN and not _is_of_parts(waiting) and _is_of_parts(new_data):
+        if self._state is ScriptRequestType.RERUN and not _is_of_parts(waiting) and _is_of_any_page(new_data):
             new_data = replace(
                 new_data,
                 query_string=waiting.query_string,
@@ -29,12 +40,30 @@ class BoundedScriptRequests(ScriptRequests):
                 page_name=waiting.page_name,
             )
         taken = super()._request_rerun_locked(new_data)
+        if not taken and not _is_of_parts(new_data):
+            self.refused = new_data
         self._rerun_data = replace(self._rerun_data, widget_states=_newest(self._rerun_data.widget_states))
         return taken
 
 
 def _is_of_parts(wanted: RerunData) -> bool:
     return bool(wanted.fragment_id or wanted.fragment_id_queue)
+
+
+def _is_of_any_page(wanted: RerunData) -> bool:
+    return _is_of_parts(wanted) or is_told_by_component(wanted.widget_states)
+
+
+def is_told_by_component(states: WidgetStates | None) -> bool:
+    """Whether of all that is told once there is only what components tell."""
+    told = {one.WhichOneof("value") for one in states.widgets} & CLICKS if states else ()
+    return set(told) == {OF_COMPONENTS}
+
+
+def query_string(shown: QueryParams) -> str:
+    """The address of the page that is shown, behind its path. Callable in any thread."""
+    # Copied at once: a script may change it meanwhile.
+    return urlencode({**vars(shown)["_query_params"]}, doseq=True)
 
 
 def _newest(states: WidgetStates | None) -> WidgetStates | None:

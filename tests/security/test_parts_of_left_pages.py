@@ -1,7 +1,9 @@
 """What is asked for of a page while another takes its place does not bring the first one back."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
@@ -12,11 +14,13 @@ from tests.browser.server import Server
 from tests.security.attacker import answers, page
 from web.script_requests import merged
 
-# The app's own start and stop. A part of the first page is asked for while the other is drawn.
+# The app's own start and stop. Of the page that is left something is asked for while the other is drawn, or while the
+# script is about to go there: Streamlit sleeps then.
 APP = """
 from threading import Event
 
 import streamlit as st
+from streamlit.commands import execution_control
 
 from web.lifespan import lifespan
 from web.page_messages import PageSession
@@ -26,13 +30,19 @@ st.asked = Event()
 ask = PageSession.request_rerun
 
 
-def ask_for_part(session, asked):
+class Time:
+    def sleep(self, seconds):
+        st.asked.wait()
+
+
+def ask_of_left_page(session, asked):
     ask(session, asked)
-    if asked.fragment_id:
+    if asked.fragment_id or asked.widget_states.widgets:
         st.asked.set()
 
 
-PageSession.request_rerun = ask_for_part
+execution_control.time = Time()
+PageSession.request_rerun = ask_of_left_page
 """
 PAGE = """
 import streamlit as st
@@ -48,12 +58,18 @@ def first():
     part()
 
 
+def leaving():
+    st.switch_page(pages[-1], query_params={"of": "2"})
+
+
 def other():
+    st.text("begun")
     st.asked.wait()
     st.text(f"of {st.query_params['of']}")
 
 
-st.navigation([st.Page(first, default=True), st.Page(other)]).run()
+pages = [st.Page(first, default=True), st.Page(leaving), st.Page(other)]
+st.navigation(pages).run()
 """
 
 
@@ -72,22 +88,60 @@ def texts(told: list[ForwardMsg]) -> list[str]:
     return [one.delta.new_element.text.body for one in told if one.delta.new_element.HasField("text")]
 
 
-def test_part_of_a_page_that_was_left_does_not_bring_it_back(tmp_path: Path) -> None:
+@pytest.fixture
+def socket(tmp_path: Path) -> Iterator[ClientConnection]:
+    """A page's socket."""
     (tmp_path / "app.py").write_text(APP)
     (tmp_path / "page.py").write_text(PAGE)
-    first, part, other = BackMsg(), BackMsg(), BackMsg()
-    first.rerun_script.query_string = ""
-    other.rerun_script.query_string, other.rerun_script.page_name = "of=2", "other"
-    with Server(tmp_path, script=tmp_path / "app.py") as server, page(server.address) as socket:
-        told = until_ended(socket, first)
-        assert texts(told) == ["first", "part"]
-        (part.rerun_script.fragment_id,) = {one.delta.fragment_id for one in told if one.delta.fragment_id}
-        (part.rerun_script.page_script_hash,) = pages_of(told)
-        socket.send(other.SerializeToString())
-        told = until_ended(socket, part, runs=2)
-        assert texts(told) == ["of 2"]
-        (shown,) = pages_of(told)
-        assert [one.new_session.page_script_hash for one in told if one.HasField("new_session")][1:] == [shown]
+    with Server(tmp_path, script=tmp_path / "app.py") as server, page(server.address) as opened:
+        yield opened
+
+
+def opened(name: str, query: str = "") -> BackMsg:
+    """What a page sends that is opened."""
+    asked = BackMsg()
+    asked.rerun_script.page_name, asked.rerun_script.query_string = name, query
+    return asked
+
+
+def until(socket: ClientConnection, asked: BackMsg, kind: str, text: str = "") -> list[ForwardMsg]:
+    """Send a page's message; what the server tells until it has told something of this kind, or shown this text."""
+    told: list[ForwardMsg] = []
+    for message in answers(socket, asked):
+        told.append(message)
+        if message.WhichOneof("type") == kind and text in ("", message.delta.new_element.text.body):
+            break
+    return told
+
+
+@pytest.mark.parametrize("kind", ["part", "component"])
+def test_what_is_asked_of_a_page_that_was_left_does_not_bring_it_back(socket: ClientConnection, kind: str) -> None:
+    told = until_ended(socket, opened(""))
+    assert texts(told) == ["first", "part"]
+    asked = told_by_component() if kind == "component" else BackMsg()
+    if kind == "part":
+        (asked.rerun_script.fragment_id,) = {one.delta.fragment_id for one in told if one.delta.fragment_id}
+    (asked.rerun_script.page_script_hash,) = pages_of(told)
+    told = until(socket, opened("other", "of=2"), "delta", "begun")
+    (other,) = pages_of(told)
+    # What a component tells stops the run, of which nothing more is told then.
+    told = until_ended(socket, asked, runs=2 if kind == "part" else 1)
+    assert texts(told)[-1] == "of 2"
+    assert {one.new_session.page_script_hash for one in told if one.HasField("new_session")} == {other}
+
+
+def test_who_goes_to_another_page_gets_there_whatever_is_told_meanwhile(socket: ClientConnection) -> None:
+    told = until(socket, opened("leaving"), "page_info_changed")
+    asked = told_by_component()
+    (asked.rerun_script.page_script_hash,) = pages_of(told)
+    assert texts(until_ended(socket, asked)) == ["begun", "of 2"]
+
+
+def told_by_component() -> BackMsg:
+    """What a page sends when a component tells something."""
+    asked = BackMsg()
+    asked.rerun_script.widget_states.CopyFrom(WidgetStates(widgets=[WidgetState(id="x", json_trigger_value="{}")]))
+    return asked
 
 
 def pages_of(told: list[ForwardMsg]) -> set[str]:
@@ -95,23 +149,24 @@ def pages_of(told: list[ForwardMsg]) -> set[str]:
     return {one.navigation.page_script_hash for one in told if one.HasField("navigation")}
 
 
-def click(field: str) -> WidgetStates:
-    """What a page sends of a click."""
-    return WidgetStates(widgets=[WidgetState(id=field, trigger_value=True)])
+def run(page: str, part: str = "", clicked: str = "", kind: str = "json_trigger_value") -> RerunData:
+    """What a page wants of which something was told."""
+    value = WidgetState(id=clicked, **{kind: "{}" if kind == "json_trigger_value" else True})
+    states = WidgetStates(widgets=[value] if clicked else [])
+    return RerunData(query_string=f"of={page}", page_script_hash=page, fragment_id=part or None, widget_states=states)
 
 
-def test_of_what_waits_the_whole_page_decides_which_is_shown_and_no_click_is_lost() -> None:
-    whole = RerunData(query_string="of=2", page_script_hash="other", page_name="", widget_states=click("a"))
-    part = RerunData(query_string="of=1", page_script_hash="first", fragment_id="part", widget_states=click("b"))
-    for wanted in ((whole, part), (part, whole)):
-        run = merged(wanted)
-        assert (run.query_string, run.page_script_hash, run.fragment_id_queue) == ("of=2", "other", [])
-        assert run.widget_states is not None
-        assert {one.id for one in run.widget_states.widgets} == {"a", "b"}
+def test_of_what_waits_the_whole_page_decides_which_is_shown_and_nothing_told_is_lost() -> None:
+    for left in (run("first", "part", clicked="b"), run("first", clicked="b")):
+        both = (run("other", clicked="a"), left), {"a", "b"}
+        for wanted, told in (both, ((left, run("other")), {"b"})):
+            made = merged(wanted)
+            assert (made.query_string, made.page_script_hash, made.fragment_id_queue) == ("of=other", "other", [])
+            assert made.widget_states is not None
+            assert {one.id for one in made.widget_states.widgets} == told
 
 
 def test_of_two_whole_pages_the_newer_one_is_shown_and_of_two_parts_both_run() -> None:
-    first, other = RerunData(page_script_hash="first"), RerunData(page_script_hash="other")
-    assert merged([first, other]).page_script_hash == "other"
-    parts = [RerunData(page_script_hash="first", fragment_id=one) for one in ("one", "other")]
-    assert merged(parts).fragment_id_queue == ["one", "other"]
+    for newer in (run("other"), run("other", clicked="a", kind="trigger_value")):
+        assert merged([run("first"), newer]).page_script_hash == "other"
+    assert merged([run("first", one) for one in ("one", "other")]).fragment_id_queue == ["one", "other"]
