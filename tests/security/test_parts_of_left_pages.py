@@ -140,7 +140,7 @@ def test_who_goes_to_another_page_gets_there_whatever_is_told_meanwhile(socket: 
 def told_by_component() -> BackMsg:
     """What a page sends when a component tells something."""
     asked = BackMsg()
-    asked.rerun_script.widget_states.CopyFrom(WidgetStates(widgets=[WidgetState(id="x", json_trigger_value="{}")]))
+    asked.rerun_script.widget_states.CopyFrom(WidgetStates(widgets=[of_component("x")]))
     return asked
 
 
@@ -149,16 +149,20 @@ def pages_of(told: list[ForwardMsg]) -> set[str]:
     return {one.navigation.page_script_hash for one in told if one.HasField("navigation")}
 
 
-def run(page: str, part: str = "", clicked: str = "", kind: str = "json_trigger_value") -> RerunData:
-    """What a page wants of which something was told."""
-    value = WidgetState(id=clicked, **{kind: "{}" if kind == "json_trigger_value" else True})
-    states = WidgetStates(widgets=[value] if clicked else [])
+def of_component(name: str) -> WidgetState:
+    """What a component tells."""
+    return WidgetState(id=name, json_trigger_value="{}")
+
+
+def run(page: str, *told: WidgetState, part: str = "") -> RerunData:
+    """What a page wants of which this was told."""
+    states = WidgetStates(widgets=told)
     return RerunData(query_string=f"of={page}", page_script_hash=page, fragment_id=part or None, widget_states=states)
 
 
 def test_of_what_waits_the_whole_page_decides_which_is_shown_and_nothing_told_is_lost() -> None:
-    for left in (run("first", "part", clicked="b"), run("first", clicked="b")):
-        both = (run("other", clicked="a"), left), {"a", "b"}
+    for left in (run("first", of_component("b"), part="part"), run("first", of_component("b"))):
+        both = (run("other", of_component("a")), left), {"a", "b"}
         for wanted, told in (both, ((left, run("other")), {"b"})):
             made = merged(wanted)
             assert (made.query_string, made.page_script_hash, made.fragment_id_queue) == ("of=other", "other", [])
@@ -167,6 +171,6 @@ def test_of_what_waits_the_whole_page_decides_which_is_shown_and_nothing_told_is
 
 
 def test_of_two_whole_pages_the_newer_one_is_shown_and_of_two_parts_both_run() -> None:
-    for newer in (run("other"), run("other", clicked="a", kind="trigger_value")):
+    for newer in (run("other"), run("other", WidgetState(id="a", trigger_value=True))):
         assert merged([run("first"), newer]).page_script_hash == "other"
-    assert merged([run("first", one) for one in ("one", "other")]).fragment_id_queue == ["one", "other"]
+    assert merged([run("first", part=one) for one in ("one", "other")]).fragment_id_queue == ["one", "other"]
