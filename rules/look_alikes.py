@@ -45,8 +45,9 @@ _SCRIPTS = (
     ("\u00d0\u0189\ua7c7\ua7c8\u01dd", "\u0110\u0110\u0110\u0111\u0259"),
     # Upright strokes.
     (
-        "\u2223\u2502\u2503\u2758\u2759\u275a\u23aa\u23b8\u23b9\u239c\u239f\u23d0\ufe33\u05c0\u0964",
-        "|" * 15,
+        "\u2223\u2502\u2503\u2758\u2759\u275a\u23aa\u23b8\u23b9\u239c\u239f\u23d0\ufe33\u05c0\u0964"
+        "\u2506\u2507\u250a\u250b\u254e\u254f",
+        "|" * 21,
     ),
     # Signs of Japanese, and of Arabic and Persian names.
     (
@@ -65,7 +66,8 @@ _SIGNS = (
     # Hyphens, dashes and minus signs of all scripts.
     (
         "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\uff5e\u30a0\u207b\u208b\U00010ead"
-        "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af",
+        "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af"
+        "\u2504\u2505\u2508\u2509\u254c\u254d",
         "-",
     ),
     # Apostrophes, quotation marks, primes and accents that stand alone.
@@ -75,9 +77,12 @@ _SIGNS = (
         "'",
     ),
     (
-        '"\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u02f6\uff02\u05f4\u3003\u301d\u301e\u275d\u275e',
+        '"\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u02f6\uff02\u05f4\u3003\u301d\u301e\u301f\u275d\u275e\u2760'
+        "\u2e42\U0001f676\U0001f677\U0001f678",
         "''",
     ),
+    # Two upright strokes.
+    ("\u2016\u2225\u01c1", "||"),
     # Middle dots, also of Japanese, Korean, Catalan and Chinese texts, and bullets.
     ("\u2027\u2022\u2219\u22c5\u0387\u30fb\uff65\u318d\ua78f\u1427\u16eb\u2e31\u2e33\u25cf\u26ab", "\u00b7"),
 )

@@ -91,6 +91,9 @@ PAIRS = [
     ("Paul", "\u0420\u0430u\u3163"),
     *[("Deniz", other) for other in ("DEN\u0130Z", "D\u0415N\u0130Z", "den\u0131z")],
     ("\u0130lker", "ilker"),
+    *[("Billy", f"Bi{strokes}y") for strokes in ("\u01c1", "\u2016", "\u2225", "\u01c0\u01c0", "\u254e\u250a")],
+    *[("\u201eBen\u201d", f"\u201eBen{sign}") for sign in "\u301f\u2760\u2e42\U0001f676\U0001f677\U0001f678"],
+    *[("Anna-Lea", f"Anna{sign}Lea") for sign in "\u2504\u2508\u254c"],
 ]
 
 
