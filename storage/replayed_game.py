@@ -245,7 +245,8 @@ class ReplayedGame:
 
     def redo_data(self) -> dict[str, Any]:
         """The data of a redo, without what was entered since the undo and no longer fits. Raises `nothing-to-redo`."""
-        gone = self._misfits(self.timeline.redo({}))
+        data = self.timeline.redo_data()
+        gone = [*data.get("without", ()), *self._misfits(self.timeline.redo(data))]
         return {"without": gone} if gone else {}
 
     def _misfits(self, move: Move) -> list[int]:

@@ -27,7 +27,7 @@ class Move(NamedTuple):
 
     undone: the redo stack after it. before: the snapshot that an amendment replaced. setup: the number of the entry
     whose set-up is in force after it, 0 for the table's first; None if unchanged. fallen: what an amendment took out of
-    force, in order; None to look it up. beside: whether it is an action of `BESIDE`.
+    force, in order; None to look it up. beside: whether it is an action of `BESIDE`. taken: what a redo left out.
     """
 
     keep: int
@@ -38,6 +38,7 @@ class Move(NamedTuple):
     setup: int | None = None
     fallen: tuple[int, ...] | None = None
     beside: bool = False
+    taken: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -66,6 +67,8 @@ class Timeline:
     _led_to: list[Node] = field(default_factory=lambda: [EMPTY])
     # All actions of `BESIDE` that were entered, in order.
     _beside: list[int] = field(default_factory=list)
+    # What a redo has taken out of force for good, though those after it would bring it back.
+    _taken: set[int] = field(default_factory=set)
     # By the snapshot after an amendment: the snapshot before it, and what it took out of force, last first: where those
     # actions are resumed one by one, what is left is always an end of the same sequence.
     _amended: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
@@ -82,7 +85,7 @@ class Timeline:
             return 0
         before, now = self.undone.before, self._now()
         restored = {*self._tree.rest(before, now), *self._beside[self.undone.beside :]}
-        return len(restored.difference(self._tree.rest(now, before)))
+        return len(restored.difference(self._tree.rest(now, before), self._taken))
 
     @property
     def undoes(self) -> int:
@@ -130,6 +133,8 @@ class Timeline:
         self.in_force += move.added
         if move.beside:
             self._beside += move.added
+        if self._taken or move.taken:
+            self._taken = (self._taken - {*move.added}) | move.taken
         self.undone = move.undone
         self.settings.update(move.settings or {})
         if move.before is not None:
@@ -176,13 +181,25 @@ class Timeline:
         to: int = self.undo_data(data.get("to", 0))["to"]
         return Move(to, stays, undone)
 
+    def redo_data(self) -> dict[str, Any]:
+        """The data of a redo: without what one before it took for good. Raises StorageError `nothing-to-redo`."""
+        target, _ = self._redone()
+        taken = [number for number in target if number in self._taken]
+        return {"without": taken} if taken else {}
+
     def redo(self, data: Mapping[str, Any]) -> Move:
         """What a redo with this data would do. Raises StorageError `nothing-to-redo`."""
+        without = frozenset(self._numbers(data.get("without", ())))
+        target, below = self._redone()
+        move = self._to(tuple([number for number in target if number not in without]), below)
+        return move._replace(taken=without)
+
+    def _redone(self) -> tuple[tuple[int, ...], Undone | None]:
+        """What a redo brings into force, and the redo stack after it."""
         if self.undone is None:
             raise StorageError("nothing-to-redo")
-        without = frozenset(self._numbers(data.get("without", ())))
-        target = (*self._tree.rest(self.undone.before), *self._beside[self.undone.beside :])
-        return self._to(tuple([number for number in target if number not in without]), self.undone.below)
+        before, beside, below = self.undone
+        return (*self._tree.rest(before), *self._beside[beside:]), below
 
     def _amend(self, entry: Entry) -> Move:
         if entry.data.get("resumes"):

@@ -116,6 +116,47 @@ def test_a_payment_that_falls_with_a_redo_is_not_told_as_brought_back(table: Mak
     ]
 
 
+def test_a_payment_that_a_redo_took_does_not_count_again_with_the_next(table: Make) -> None:
+    """Ben was told that it is void, and has paid anew what he could."""
+    made = table(version=2)
+    bank, phones = phones_on(made), [sit(made, seat) for seat in range(3)]
+
+    def pay(seat: int, to: int, amount: int) -> None:
+        play(made, {"type": "pay", "seat": seat, "to": to, "amount": amount}, phones[seat])
+
+    purse = made._position.balances[1]
+    pay(1, 2, purse)
+    pay(2, 1, purse)
+    for _ in range(2):
+        made.undo(version=made.view.version, key=new_key(), device=bank)
+    pay(1, 0, purse)
+    redo(made, made.view.version, bank)
+    assert told(made)[1:] == ["1 line no longer stands: Ben pays Anna 320,000."]
+    assert made.view.redoable == 1
+    redo(made, made.view.version, bank)
+    assert moved(made) == ([], [Pay])
+    assert made._position.balances == (purse, purse, purse)
+    made.undo(version=made.view.version, key=new_key(), device=bank)
+    redo(made, made.view.version, bank)
+    balances = made._position.balances
+    live.close()
+    assert live.registry().table(made.table_id)._position.balances == balances == (purse, purse, purse)
+
+
+def test_a_promise_that_a_redo_took_does_not_bind_again_with_the_next(table: Make) -> None:
+    made = table(version=2)
+    bank, phones = undone(made)
+    play(made, DISPATCH, bank)
+    made.amend(0, never(), version=made.view.version, key=new_key(), device=bank)
+    for _ in range(2):
+        made.undo(version=made.view.version, key=new_key(), device=bank)
+    play(made, SPOKEN, phones[1])
+    redo(made, made.view.version, bank)
+    assert told(made)[1:] == [f"1 line no longer stands: {TOLD[0]}"]
+    redo(made, made.view.version, bank)
+    assert in_force(made) == ["note"]
+
+
 def test_an_undo_of_what_was_judged_since_is_looked_at_again(table: Make) -> None:
     made = table(version=2)
     bank, phones = phones_on(made), [sit(made, seat) for seat in range(3)]
