@@ -43,6 +43,7 @@ from web import (
     request_head,
     request_limits,
     script_concurrency,
+    script_requests,
     seat_routes,
     socket_frames,
     socket_limits,
@@ -235,7 +236,7 @@ def left_for_others(files: int) -> int:
             "with two thousand values of its fields at the most, twenty of them clicks, each of 40,000 bytes "
             "at the most, to stop it, to send twenty files at the most",
             (
-                page_messages.MOST_VALUES,
+                script_requests.MOST_VALUES,
                 page_messages.MOST_CLICKS,
                 page_messages.LONGEST_VALUE,
                 page_messages.MOST_FILES,
