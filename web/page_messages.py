@@ -19,6 +19,7 @@ from streamlit.runtime import websocket_session_manager
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData
 
+from web.request_head import is_too_long
 from web.script_concurrency import Ticket, address_of, turns
 from web.script_requests import (
     CLICKS,
@@ -32,8 +33,7 @@ from web.script_requests import (
 # Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
 # sends while it waits for its turn, under whatever ids they come.
 MOST_CLICKS = 20
-# Bytes of a field's value, of all clicks in a message and of what it tells of its browser, signs of an address; more
-# than any of ours takes.
+# Bytes of a field's value, of all clicks in a message and of what it tells of its browser; more than any of ours takes.
 LONGEST_VALUE = 40_000
 # Signs of an id, a name or a hash. Ours have a hundred, and that of a field that is called by a person twice as many.
 LONGEST_NAME = 500
@@ -130,8 +130,9 @@ def _is_run(run: ClientState) -> bool:
     clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in CLICKS]
     if len(clicks) > MOST_CLICKS or sum(clicks) > LONGEST_VALUE:
         return False
-    longest = max(len(run.query_string), run.context_info.ByteSize())
-    return longest <= LONGEST_VALUE and all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
+    if is_too_long(run.query_string.encode()) or run.context_info.ByteSize() > LONGEST_VALUE:
+        return False
+    return all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
 
 
 def _is_for_a_file(asked: BackendOperationRequest) -> bool:

@@ -59,7 +59,11 @@ def is_head_too_long(scope: Scope) -> bool:
 
 def is_query_too_long(scope: Scope) -> bool:
     """Whether the query of a request or a socket's handshake is longer than is read, or has more fields."""
-    query = scope.get("query_string", b"")
+    return is_too_long(scope.get("query_string", b""))
+
+
+def is_too_long(query: bytes) -> bool:
+    """Whether a query is longer than is read, or has more fields."""
     return len(query) > LONGEST_QUERY or query.count(_NEXT_FIELD) >= MOST_FIELDS
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetStates
 from streamlit.runtime import websocket_session_manager
@@ -23,6 +24,7 @@ from web.page_messages import (
     is_ours,
     limit_page_messages,
 )
+from web.request_head import LONGEST_QUERY, MOST_FIELDS
 from web.script_requests import MOST_VALUES, BoundedScriptRequests
 
 # The descriptors of protobuf's fields, from a message down to one of its texts.
@@ -153,7 +155,7 @@ def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
         *[clicks(MOST_CLICKS, kind) for kind in KINDS],
         typed(LONGEST_VALUE // 2),
         typed(LONGEST_VALUE // 2, "json_trigger_value"),
-        addressed(LONGEST_VALUE, "query_string"),
+        addressed(LONGEST_QUERY, "query_string"),
         files(MOST_FILES),
         operation("deferred_file"),
         BackMsg(stop_script=True),
@@ -173,7 +175,11 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
         typed(LONGEST_VALUE + 1),
         typed(LONGEST_VALUE + 1, "json_value"),
         typed(LONGEST_VALUE + 1, "json_trigger_value"),
-        *[addressed(LONGEST_VALUE + 1, part) for part in ("query_string", "page_name", "fragment_id")],
+        *[addressed(LONGEST_VALUE + 1, part) for part in ("page_name", "fragment_id")],
+        # An address is quoted anew for each message that a page sends which was left.
+        addressed(LONGEST_QUERY + 1, "query_string"),
+        BackMsg(rerun_script=ClientState(query_string="a=" + "\N{CROWN}" * (LONGEST_QUERY // 4))),
+        BackMsg(rerun_script=ClientState(query_string="&" * MOST_FIELDS)),
         files(MOST_FILES + 1),
         operation("install_skills"),
         operation("dataframe_chunk"),

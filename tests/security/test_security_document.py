@@ -234,7 +234,7 @@ def left_for_others(files: int) -> int:
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         (
             "with two thousand values of its fields at the most, twenty of them clicks, each of 40,000 bytes "
-            "at the most, to stop it, to send twenty files at the most",
+            "at the most and an address as short as a request's, to stop it, to send twenty files at the most",
             (
                 script_requests.MOST_VALUES,
                 page_messages.MOST_CLICKS,
