@@ -49,6 +49,8 @@ def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, s
     page = screen("/position", viewport=TABLET)
     tap(page, "Number of players", "3")
     expect(page.get_by_text("Player 1 must have sent 2 figures by now; on the table: 0. (Article 1)")).to_be_visible()
+    # The board follows after the words, and what is in hand by then is put down.
+    expect(page.locator(".st-key-set-board .palace")).to_have_count(3)
     put(page, "supply:0:law", "room:1:10000")
     put(page, "supply:0:church", "room:2:50000")
     tap(page, "Whose figures do you put in?", "Player 2")
