@@ -133,6 +133,8 @@ class Sweeper:
         tight: the server is full, so others that keep waiting and the sessions of closed pages are closed too.
         """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
+        for server in self._servers:
+            _end_late(server)
         connections = [one for server in self._servers for one in server.server_state.connections]
         greedy = [
             *too_much(connections, _address_of),
@@ -191,6 +193,19 @@ class Sweeper:
         since = min(put_off, now, seen.began + patience.steady)
         waits[kind] = _Wait(state, seen.began, since, come)
         return now - since
+
+
+def _end_late(server: uvicorn.Server) -> None:
+    """Close what a server that stops waits for in vain: connections it accepted just before, and readers that are gone.
+
+    uvicorn tells those to close which it knows at that moment, waits `ENDING_SECONDS` for all, and reports the rest as
+    errors.
+    """
+    if not server.should_exit:
+        return
+    for one in list(server.server_state.connections):
+        if not hasattr(one, "cycle") or one.cycle is None or one.cycle.response_complete:
+            one.transport.abort()
 
 
 def _waits_of(connection: Any) -> dict[str, _Awaited]:

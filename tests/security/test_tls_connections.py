@@ -57,7 +57,7 @@ def run(context: ssl.SSLContext, table: Table, play: Callable[[Served], Awaitabl
 
 
 def sweeper_of(served: Served) -> tuple[Sweeper, Clock]:
-    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=served.connections))
+    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=served.connections), should_exit=False)
     clock = Clock()
     return Sweeper([server], [], clock), clock
 

@@ -74,7 +74,8 @@ def speaking() -> Any:
     return screen(is_unfinished=True)
 
 
-def sweeper_of(*connections: Any) -> tuple[Sweeper, Clock]:
-    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=set(connections)))
+def sweeper_of(*connections: Any, is_stopping: bool = False) -> tuple[Sweeper, Clock]:
+    state = SimpleNamespace(connections=set(connections))
+    server: Any = SimpleNamespace(server_state=state, should_exit=is_stopping)
     clock = Clock()
     return Sweeper([server], [], clock), clock
