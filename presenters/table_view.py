@@ -10,6 +10,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor, View
+from live.table_clock import read_clock
 from narration import runs
 from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
@@ -66,6 +67,10 @@ def around(view: View, actor: Actor) -> str:
         view.read_only.code if view.read_only else "",
         _set_up(view.table.players, view.table.first, view.table.options),
     ]
+    if actor.role == "banker":
+        # The panel in which the clock is set shows how it is set. Its pauses are on the board itself.
+        clock = read_clock(view.settings)
+        told += [clock.kind, clock.seconds] if clock else ["no clock"]
     # After the end every entry changes the record that the page offers.
     return "/".join(map(str, [*told, view.version if view.over else ""]))
 

@@ -11,7 +11,7 @@ from live.table_clock import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, read_clock,
 from presenters import shared_views
 from presenters.clock_view import clock_view
 from presenters.highlights_view import highlights_view
-from presenters.table_view import table_view
+from presenters.table_view import around, table_view
 from presenters.watching_view import watching_view
 from rules import Bribe, TurnBegan
 from tests.pages.games import act, begin, english
@@ -237,3 +237,12 @@ def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:
     controls = told["controls"]
     assert not any(controls[name] for name in ("offers", "decisions", "dispatch", "moves", "pairs", "undo", "redo"))
     assert highlights_view(view, english(view))["words"] == "" or told["highlight"]["words"]
+
+
+def test_the_page_in_which_a_clock_is_set_follows_how_it_is_set_and_no_pause(view: View) -> None:
+    none, set_once = view, clocked(view, TURN, {10: 0})
+    paused = clocked(view, TURN, {10: 0}, [[at(20), None]])
+    keeper, guest = Actor("banker"), Actor("watcher")
+    assert len({around(one, keeper) for one in (none, set_once, clocked(view, BUDGET, {10: 0}))}) == 3
+    assert around(paused, keeper) == around(set_once, keeper)
+    assert around(none, guest) == around(set_once, guest)
