@@ -35,4 +35,4 @@ def as_would_be(view: View, position: Position) -> View:
     """A view of the table at a hypothetical position, without legal choices, and without ducats where cash is open."""
     told = replace(view, position=position, due=due(position), plan=plan_of(position))
     # A verdict's position has no accounts: those of now would be others than it leads to.
-    return replace(told, choices=(), log=(), open_cash=None)
+    return replace(told, choices=(), log=(), order=(), open_cash=None)

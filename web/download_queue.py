@@ -174,6 +174,9 @@ class QueuedDownloads(DeferredFileHandler):
     async def handle(self, request: BackendOperationRequest, session_id: str) -> BackendOperationResponse:
         """Answer with the file's address on this server."""
         file, number = request.deferred_file.file_id, request.request_id
+        if not is_here(session_id):
+            # It has no address any more in whose line it could wait.
+            return BackendOperationResponse(request_id=number, error_msg=NO_FILE)
         address = address_of(session_id)
         make = partial(make_file, self._get_media_file_mgr(), file, address)
         try:

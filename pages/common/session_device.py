@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
+from streamlit import runtime
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from live import Caller, Device, is_ours
 from web.visitor import BROWSER, caller_at
@@ -19,11 +21,27 @@ def device(as_seat: bool = False) -> Device:
 
 
 def client() -> Caller:
-    """The caller of this session: address, browser and the app's cookies, for rate limits."""
+    """The caller of this session: address, browser and the app's cookies, for rate limits.
+
+    Ends the run of a page that is closed: it would count as one of this computer, which no limit is for.
+    """
+    asks = _connection()
     address: Any = st.context.ip_address
     browser: Any = st.context.cookies.get(BROWSER)
     host = address if isinstance(address, str) else ""
-    return caller_at(host, browser if isinstance(browser, str) else "", _cookies())
+    caller = caller_at(host, browser if isinstance(browser, str) else "", _cookies())
+    if asks is None or _connection() is not asks:
+        st.stop()
+    return caller
+
+
+def _connection() -> object:
+    """The connection of this session's page; None once it is closed."""
+    run = get_script_run_ctx()
+    if run is None:
+        # Outside of a run there is no page that could be closed.
+        return ""
+    return runtime.get_instance().get_client(run.session_id)
 
 
 def _cookies() -> Mapping[str, str]:

@@ -162,6 +162,18 @@ def test_open_cash_of_the_last_table_is_no_preset_of_the_next(app: App) -> None:
     assert live.registry().table(began(others)).view.open_cash is None
 
 
+@pytest.mark.parametrize("form", ["setup/page.py", "position/page.py"])
+def test_open_cash_that_was_not_played_is_no_preset_for_whoever_comes_next(app: App, form: str) -> None:
+    test = fill(app("setup/page.py"))
+    test.toggle("setup-open-cash").set_value(True).run()
+    test.switch_page("lobby/page.py").run()
+    test.switch_page(form).run()
+    assert test.toggle("setup-open-cash").value is False
+    assert test.session_state["setup-open-cash"] is False
+    # The rest is as it was entered.
+    assert next(one.value for one in test.text_input if (one.key or "").startswith("setup-name-"))
+
+
 def test_open_cash_is_agreed_on_anew_by_whoever_plays_next_on_the_same_device(app: App) -> None:
     test = fill(app("setup/page.py"))
     test.toggle("setup-open-cash").set_value(True).run()

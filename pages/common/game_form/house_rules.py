@@ -38,7 +38,8 @@ def house_rules(translator: Translator) -> None:
             )
             st.caption(translator.say("At any time, besides bribes; what was paid stays paid. (Article 13, a ruling)"))
         with st.container(key="rule-open-cash", gap=None):
-            st.toggle(translator.say("We play with open cash"), key=form_state.OPEN_CASH, persist_state="session")
+            # Not kept when the page is left: the next to open it may be others, who overlook it.
+            st.toggle(translator.say("We play with open cash"), key=form_state.OPEN_CASH)
             st.caption(
                 translator.say("Everybody sees everybody's ducats. Agreed on now, it stays so to the end. (Article 1)")
             )
