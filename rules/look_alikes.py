@@ -3,7 +3,8 @@
 After Unicode's UTS 39, with what a family's names need. Two texts look alike if they differ in case alone, or once each
 letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, the letters of `_SCRIPTS` by Latin ones,
 each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word of several scripts a letter that has no
-such likeness stands for any letter, and so does each of the East Asian scripts, which count as one, beside Latin ones.
+such likeness stands for any letter, whatever marks it bears, and so does each of the East Asian scripts, which count as
+one, beside Latin ones.
 """
 
 import re
@@ -138,12 +139,14 @@ _RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 class _Looks(NamedTuple):
     """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case.
 
-    open: whether one of its letters stands for any letter.
+    forms: what it is compared by, sign by sign and without marks, if it or the other has a letter that stands for any.
+    open: whether one of its letters does.
     """
 
     caseless: str
     folded: str
     shape: str
+    forms: tuple[str, ...]
     open: bool
 
 
@@ -152,7 +155,7 @@ def look_alike(one: str, other: str) -> bool:
     a, b = _looks(one), _looks(other)
     if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
         return True
-    return (a.open or b.open) and (_fits(a.folded, b.folded) or _fits(a.shape, b.shape))
+    return (a.open or b.open) and any(map(_fits, a.forms, b.forms))
 
 
 def looks_like_any(one: str, others: Iterable[str]) -> bool:
@@ -177,9 +180,17 @@ def _looks(text: str) -> _Looks:
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
     # The small form of a capital with a dot, as in Turkish, has a dot twice.
     folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
-    shape = _RN.sub("m", likeness.translate(_STROKES))
+    strokes = likeness.translate(_STROKES)
+    bare = _without_marks(strokes)
+    # A letter that stands for any is half of an m, or beside an r or n by chance.
+    forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
-    return _Looks(caseless, folded, shape, _ANY in likeness)
+    return _Looks(caseless, folded, strokes.replace("rn", "m"), forms, _ANY in likeness)
+
+
+def _without_marks(shown: str) -> str:
+    """A text without the marks that are signs of their own, as over a letter that no sign unites with them."""
+    return shown if shown.isascii() else "".join([one for one in shown if category(one) not in ("Mn", "Me")])
 
 
 def _as_drawn(shown: str) -> str:

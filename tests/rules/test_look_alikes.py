@@ -15,6 +15,7 @@ from tests.rules.test_texts import record
 FAMILIES = {
     "latin": "Anna Ina Lina Ole Ule Jan Ian Lan Lia Ila Ilja Lilli Lili Li Al Ali Əli Clara Ciara Mia Mila Milla Mama",
     "accents": "Örs Ors Łukasz Lukasz Zoë Zoe José Jose Şeyma I\u015f\u0131l İpek Gökçe Đặng Dang Nguyễn Søren Jürgen",
+    "marks": "K\u0254\u0301fi K\u0254fi K\u0254\u0300fi Adj\u025b\u0301 Adj\u025b",
     "greek": "Νίκος Νίκη Ηρώ Μαρία Μάριος Ελένη Ζωή Ανδρέας Άρης Γιώργος Γιάννης",
     "cyrillic": "Мария Марина Нина Инна Лена Гена Варя Ваня Ілля Юля Олег Олена Айгүл Том",
     "others": "Հայկ Անի გიორგი ნინო דוד דן עומר عمر علي ليلى सीता गीता สมชาย 지민 민지 李 王 花子 太郎 まり マリ ᏩᏯ",
@@ -100,6 +101,11 @@ PAIRS = [
     *[("O'Neil", f"O{sign}Neil") for sign in "\u275f\u02d2\u2e34"],
     *[("''Ben''", f"''Ben{sign}") for sign in "\u02f5\u1426"],
     *[("A\u00b7B", f"A{sign}B") for sign in "\u2981\u2b24\U00010101\U0001091f"],
+    # Two likenesses together: I and l, and a letter that stands for any beside r or n.
+    *[("Pauline", "PauI\u2c93ne"), ("Colin", "CoI\u2c93n"), ("Marlin", "MarI\ua647n"), ("Irina", "lr\ua647na")],
+    # A letter that stands for any and bears a mark, over a letter that is united with its own or not.
+    *[("Ren\u00e9", other) for other in ("Ren\u0454\u0301", "Ren\u2c89\u0301", "Ren\u0454\u0308\u0301")],
+    *[("Zo\u00eb", "Zo\u0454\u0308"), ("K\u0254\u0301fi", "K\u0454\u0301fi"), ("Carmen", "Car\u0454\u0301en")],
 ]
 
 
