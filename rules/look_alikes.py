@@ -3,7 +3,8 @@
 After Unicode's UTS 39, with what a family's names need. Two texts look alike if they differ in case alone, or once each
 letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, the letters of `_SCRIPTS` by Latin ones,
 each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word of several scripts a letter that has no
-such likeness stands for any letter, and so does each of the East Asian scripts, which count as one, beside Latin ones.
+such likeness stands for any letter, whatever marks it bears, and so does each of the East Asian scripts, which count as
+one, beside Latin ones.
 """
 
 import re
@@ -46,8 +47,17 @@ _SCRIPTS = (
     # Upright strokes.
     (
         "\u2223\u2502\u2503\u2758\u2759\u275a\u23aa\u23b8\u23b9\u239c\u239f\u23d0\ufe33\u05c0\u0964"
-        "\u2506\u2507\u250a\u250b\u254e\u254f",
-        "|" * 21,
+        "\u2506\u2507\u250a\u250b\u254e\u254f"
+        "\u00a6\u23a2\u23a5\u23ae\u23fd\u2575\u2577\u2579\u257b\u257d\u257f\u258e\u258f\u2595\u0f0d\u104a\u1735"
+        "\u1c7e\U00010100\U0001d100\U0001d104\U0001d105\U0001fb70\U0001fb71\U0001fb72\U0001fb73\U0001fb74"
+        "\U0001fb75\U0001fb87",
+        "|" * 50,
+    ),
+    # Dandas, which end a sentence in scripts of India.
+    (
+        "\ua8ce\uaa5d\U00010a56\U00011047\U000110c0\U00011141\U000111c5\U00011238\U0001144b\U000115c2\U00011641"
+        "\U00011c41\U00016a6e",
+        "|" * 13,
     ),
     # Signs of Japanese, and of Arabic and Persian names.
     (
@@ -67,24 +77,36 @@ _SIGNS = (
     (
         "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\uff5e\u30a0\u207b\u208b\U00010ead"
         "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u2796\ufe58\ufe63\uff0d\u058a\u05be\u06d4\u2cba\u2500\u23af"
-        "\u2504\u2505\u2508\u2509\u254c\u254d",
+        "\u2504\u2505\u2508\u2509\u254c\u254d"
+        "\u1428\u2053\u23bb\u23bc\u23e4\u2501\u2574\u2576\u2578\u257a\u257c\u257e\U00010191\U0001104b\U0001fb77"
+        "\U0001fb78\U0001fb79\U0001fb7a",
         "-",
     ),
     # Apostrophes, quotation marks, primes and accents that stand alone.
     (
         "`\u00b4\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0315\uff07\uff40"
-        "\ua78b\ua78c\u055a\u055b\u055d\u0559\u05f3\u07f4\u07f5\u0384\u1fbd\u1fbf\u1ffe\u144a\u16cc\u275b\u275c",
+        "\ua78b\ua78c\u055a\u055b\u055d\u0559\u05f3\u07f4\u07f5\u0384\u1fbd\u1fbf\u1ffe\u144a\u16cc\u275b\u275c"
+        "\u275f\u02d2\u02d3\u2e34",
         "'",
     ),
     (
         '"\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u02f6\uff02\u05f4\u3003\u301d\u301e\u301f\u275d\u275e\u2760'
-        "\u2e42\U0001f676\U0001f677\U0001f678",
+        "\u2e42\U0001f676\U0001f677\U0001f678\u02f5\u1426",
         "''",
     ),
-    # Two upright strokes.
-    ("\u2016\u2225\u01c1", "||"),
+    # Two upright strokes, and three.
+    (
+        "\u2016\u2225\u01c1\u2551\u23f8\u0f0e\u104b\u1736\u1c7f\U0001d101\u0965\ua8cf\uaa5e\U00010a57\U00011048"
+        "\U000110c1\U00011142\U000111c6\U00011239\U0001144c\U000115c3\U00011642\U00011944\U00011c42\U00016a6f",
+        "||",
+    ),
+    ("\uaa5f", "|||"),
     # Middle dots, also of Japanese, Korean, Catalan and Chinese texts, and bullets.
-    ("\u2027\u2022\u2219\u22c5\u0387\u30fb\uff65\u318d\ua78f\u1427\u16eb\u2e31\u2e33\u25cf\u26ab", "\u00b7"),
+    (
+        "\u2027\u2022\u2219\u22c5\u0387\u30fb\uff65\u318d\ua78f\u1427\u16eb\u2e31\u2e33\u25cf\u26ab"
+        "\u23fa\u2981\u2b24\U00010101\U0001091f\U00010a50\U00011049\U000115c4\U0001f784",
+        "\u00b7",
+    ),
 )
 # Letters and strokes of East Asian scripts, in whatever width and place of a syllable, that look like signs or O.
 _EAST_ASIAN_SIGNS = (
@@ -117,12 +139,14 @@ _RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 class _Looks(NamedTuple):
     """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case.
 
-    open: whether one of its letters stands for any letter.
+    forms: what it is compared by, sign by sign and without marks, if it or the other has a letter that stands for any.
+    open: whether one of its letters does.
     """
 
     caseless: str
     folded: str
     shape: str
+    forms: tuple[str, ...]
     open: bool
 
 
@@ -131,7 +155,7 @@ def look_alike(one: str, other: str) -> bool:
     a, b = _looks(one), _looks(other)
     if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
         return True
-    return (a.open or b.open) and (_fits(a.folded, b.folded) or _fits(a.shape, b.shape))
+    return (a.open or b.open) and any(map(_fits, a.forms, b.forms))
 
 
 def looks_like_any(one: str, others: Iterable[str]) -> bool:
@@ -156,9 +180,17 @@ def _looks(text: str) -> _Looks:
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
     # The small form of a capital with a dot, as in Turkish, has a dot twice.
     folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
-    shape = _RN.sub("m", likeness.translate(_STROKES))
+    strokes = likeness.translate(_STROKES)
+    bare = _without_marks(strokes)
+    # A letter that stands for any is half of an m, or beside an r or n by chance.
+    forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
-    return _Looks(caseless, folded, shape, _ANY in likeness)
+    return _Looks(caseless, folded, strokes.replace("rn", "m"), forms, _ANY in likeness)
+
+
+def _without_marks(shown: str) -> str:
+    """A text without the marks that are signs of their own, as over a letter that no sign unites with them."""
+    return shown if shown.isascii() else "".join([one for one in shown if category(one) not in ("Mn", "Me")])
 
 
 def _as_drawn(shown: str) -> str:

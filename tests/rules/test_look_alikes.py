@@ -3,6 +3,7 @@
 import sys
 from itertools import combinations, pairwise
 from unicodedata import category
+from unicodedata import name as name_of_sign
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.rules.test_texts import record
 FAMILIES = {
     "latin": "Anna Ina Lina Ole Ule Jan Ian Lan Lia Ila Ilja Lilli Lili Li Al Ali Əli Clara Ciara Mia Mila Milla Mama",
     "accents": "Örs Ors Łukasz Lukasz Zoë Zoe José Jose Şeyma I\u015f\u0131l İpek Gökçe Đặng Dang Nguyễn Søren Jürgen",
+    "marks": "K\u0254\u0301fi K\u0254fi K\u0254\u0300fi Adj\u025b\u0301 Adj\u025b",
     "greek": "Νίκος Νίκη Ηρώ Μαρία Μάριος Ελένη Ζωή Ανδρέας Άρης Γιώργος Γιάννης",
     "cyrillic": "Мария Марина Нина Инна Лена Гена Варя Ваня Ілля Юля Олег Олена Айгүл Том",
     "others": "Հայկ Անի გიორგი ნინო דוד דן עומר عمر علي ليلى सीता गीता สมชาย 지민 민지 李 王 花子 太郎 まり マリ ᏩᏯ",
@@ -93,7 +95,17 @@ PAIRS = [
     ("\u0130lker", "ilker"),
     *[("Billy", f"Bi{strokes}y") for strokes in ("\u01c1", "\u2016", "\u2225", "\u01c0\u01c0", "\u254e\u250a")],
     *[("\u201eBen\u201d", f"\u201eBen{sign}") for sign in "\u301f\u2760\u2e42\U0001f676\U0001f677\U0001f678"],
-    *[("Anna-Lea", f"Anna{sign}Lea") for sign in "\u2504\u2508\u254c"],
+    *[("Anna-Lea", f"Anna{sign}Lea") for sign in "\u2504\u2508\u254c\u2501\u2574\u257e\u23bb\u23e4\U00010191"],
+    *[("Paul", f"Pau{bar}") for bar in "\u23a2\u23a5\u23ae\u23fd\u2577\u258f\u1c7e\U00010100\U0001d100\U0001fb70"],
+    *[("Billy", f"Bi{strokes}y") for strokes in "\u2551\u23f8\u104b\U0001d101"],
+    *[("O'Neil", f"O{sign}Neil") for sign in "\u275f\u02d2\u2e34"],
+    *[("''Ben''", f"''Ben{sign}") for sign in "\u02f5\u1426"],
+    *[("A\u00b7B", f"A{sign}B") for sign in "\u2981\u2b24\U00010101\U0001091f"],
+    # Two likenesses together: I and l, and a letter that stands for any beside r or n.
+    *[("Pauline", "PauI\u2c93ne"), ("Colin", "CoI\u2c93n"), ("Marlin", "MarI\ua647n"), ("Irina", "lr\ua647na")],
+    # A letter that stands for any and bears a mark, over a letter that is united with its own or not.
+    *[("Ren\u00e9", other) for other in ("Ren\u0454\u0301", "Ren\u2c89\u0301", "Ren\u0454\u0308\u0301")],
+    *[("Zo\u00eb", "Zo\u0454\u0308"), ("K\u0254\u0301fi", "K\u0454\u0301fi"), ("Carmen", "Car\u0454\u0301en")],
 ]
 
 
@@ -117,6 +129,13 @@ def test_every_hyphen_and_dash_of_unicode_looks_like_one() -> None:
     dashes = [sign for sign in map(chr, range(sys.maxunicode + 1)) if category(sign) == "Pd"]
     assert len(dashes) > 20
     assert [sign for sign in dashes if not look_alike("Anna-Lena", f"Anna{sign}Lena")] == []
+
+
+def test_every_danda_of_unicode_looks_like_bars() -> None:
+    called = {sign: name_of_sign(sign, "") for sign in map(chr, range(sys.maxunicode + 1))}
+    bars = {one: 1 + ("DOUBLE" in of) + 2 * ("TRIPLE" in of) for one, of in called.items() if of.endswith(" DANDA")}
+    assert len(bars) > 20
+    assert [one for one, strokes in bars.items() if not look_alike("A" + "|" * strokes, f"A{one}")] == []
 
 
 @pytest.mark.parametrize("names", FAMILIES.values(), ids=FAMILIES)

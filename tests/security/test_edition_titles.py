@@ -30,6 +30,9 @@ ALIKE = [
     "Intrigo\u318da Palazzo",
     "Intrigue, Igiari, 20|6",
     "Intrigo\u4e00a\u4e00Pa\u4e28azzo",
+    "\u2d4fntrigo a PaIazzo",
+    "lntr\ua647ge (Amigo, 2003)",
+    "lntr\ua647ge as on BrettspielWelt",
 ]
 LONG = "A title of forty letters, no fewer at al"
 
