@@ -99,7 +99,7 @@ def errors_kept() -> Iterator[None]:
             record.levelno = _UNHEARD
         elif left_out:
             line = f"{line} [{left_out} of these were not shown]"
-        record.msg, record.args, record.exc_info = line, (), None
+        record.msg, record.args, record.exc_info, record.stack_info = line, (), None, None
         return record
 
     logging.setLogRecordFactory(made)

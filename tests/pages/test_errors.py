@@ -69,7 +69,7 @@ def test_nothing_that_a_library_logs_forges_a_line_or_commands_the_terminal(data
     with error_log.errors_kept():
         logger = terminal(lines)
         logger.warning("Rejecting request %s: %s", hostile, 7)
-        logger.warning(hostile)
+        logger.warning(hostile, stack_info=True)
         try:
             fail()
         except KeyError:
