@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from i18n.translator import Translator
-from live import Study, Subject, Verdict, View
+from live import BribeOffer, Study, Subject, Verdict, View
 from live.readonly_game import lines_in_force
 from live.sandbox import FULL_PURSE
 from presenters.case_export import case_of_moment
@@ -50,7 +50,7 @@ def may_i_view(subject: Subject, number: int | None, data: Mapping[str, Any], tr
 def about(subject: Subject, number: int | None) -> dict[str, Any]:
     """What the questions of a screen are about, as it names it: a table and its moment, or a position that was set up.
 
-    Of the ducats of a position only what article 5.5 makes public is told: who has less than the smallest unit.
+    Of the ducats of a position only what article 5.5 makes public is told: who must declare and can declare only 0.
     """
     if not isinstance(subject, Study):
         return {"table": subject.view.table_id, "at": number}
@@ -58,7 +58,8 @@ def about(subject: Subject, number: int | None) -> dict[str, Any]:
     if table.start is not None:
         # Not the starting cash, which may be 0 in an edition of one's own.
         full = FULL_PURSE // edition.unit * edition.unit
-        purses = tuple([full if balance >= edition.unit else 0 for balance in table.start.balances])
+        waived = {one.seat for one in subject.view.choices if isinstance(one, BribeOffer) and one.waived}
+        purses = tuple([0 if seat in waived else full for seat in range(table.seats)])
         table = replace(table, start=replace(table.start, balances=purses))
     return {"record": record_data(table, ())}
 

@@ -115,11 +115,15 @@ def test_a_position_that_was_set_up_is_judged_like_a_table(client: TestClient) -
     assert told == may_i_view(study, None, question, Translator("en", study.view.table.players, ONLINE))
 
 
-def test_of_the_ducats_of_a_position_only_who_has_less_than_the_unit_leaves_the_server() -> None:
-    start = {**sample_tables.FOUGHT["start"], "balances": [0, 123_450_000, 10_000, 0, 20_000]}
-    study = set_up({**sample_tables.FOUGHT, "start": start, "actions": []})
+@pytest.mark.parametrize(("story", "empty"), [(sample_tables.POOR, {CEM}), (sample_tables.SENDING, set())])
+def test_of_the_ducats_of_a_position_only_who_must_declare_0_leaves_the_server(
+    story: dict[str, Any], empty: set[int]
+) -> None:
+    seats = range(len(story["players"]))
+    balances = [123_450_000 if seat == BEN else 0 for seat in seats]
+    study = set_up({**story, "start": {**story["start"], "balances": balances}, "actions": []})
     named = about(study, None)["record"]["start"]["balances"]
-    assert named == [0, FULL_PURSE, FULL_PURSE, 0, FULL_PURSE]
+    assert named == [0 if seat in empty else FULL_PURSE for seat in seats]
 
 
 def test_a_position_of_an_edition_that_begins_without_ducats_is_judged_like_a_table(client: TestClient) -> None:
