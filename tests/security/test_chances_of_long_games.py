@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from threading import Event, Semaphore
 from threading import enumerate as enumerate_threads
 from typing import Any
@@ -18,6 +18,13 @@ from tests.live.phones import Clock
 
 PATIENCE = 60
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
+
+
+@pytest.fixture(autouse=True)
+def ended() -> Iterator[None]:
+    """A job has its turn until its thread ends, and the next test would wait for it."""
+    yield
+    wait_for_threads()
 
 
 def program(words: str) -> "subprocess.CompletedProcess[str]":
