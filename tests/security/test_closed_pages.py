@@ -14,7 +14,8 @@ from pages.common import session_device
 from tests.browser.server import Server
 from tests.security.attacker import answers, page
 from web import download_queue
-from web.download_queue import NO_FILE, QueuedDownloads
+from web.download_queue import QueuedDownloads
+from  import NO_FILE
 
 PATIENCE = 60
 APP = """
@@ -74,7 +75,7 @@ def test_who_leaves_while_the_visitor_is_looked_up_counts_as_nobody(
     connections = Connections(*seen)
     monkeypatch.setattr(runtime, "get_instance", lambda: connections)
     # Streamlit's own ends a run only in the thread of one.
-    monkeypatch.setattr(session_device.st, "stop", end)
+    monkeypatch.setattr("pages.common.session_device.st.stop", end)
     with pytest.raises(StopException):
         session_device.client()
 
@@ -84,8 +85,9 @@ def test_what_a_closed_page_was_about_to_enter_is_not_entered(tmp_path: Path) ->
     (tmp_path / "page.py").write_text(PAGE)
     with Server(tmp_path, script=tmp_path / "app.py") as server:
         with page(server.address) as socket:
-            click = BackMsg()
-            for message in answers(socket, BackMsg(rerun_script={})):
+            run, click = BackMsg(), BackMsg()
+            run.rerun_script.query_string = ""
+            for message in answers(socket, run):
                 if message.delta.new_element.HasField("button"):
                     click.rerun_script.widget_states.widgets.add(
                         id=message.delta.new_element.button.id, trigger_value=True
