@@ -10,12 +10,12 @@ from streamlit import runtime
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.runtime.scriptrunner import StopException
 
+from components.page_language.streamlit_texts import NO_FILE
 from pages.common import session_device
 from tests.browser.server import Server
 from tests.security.attacker import answers, page
 from web import download_queue
 from web.download_queue import QueuedDownloads
-from  import NO_FILE
 
 PATIENCE = 60
 APP = """
