@@ -154,6 +154,7 @@ def test_who_asks_for_a_file_of_another_state_is_told_so(
 
     files = SimpleNamespace(execute_deferred=str)
     monkeypatch.setattr(download_queue, "address_of", str)
+    monkeypatch.setattr(download_queue, "is_here", bool)
     monkeypatch.setattr(download_queue.downloads, "made", made)
     handler = QueuedDownloads.__new__(QueuedDownloads)
     vars(handler)["_get_media_file_mgr"] = lambda: files
