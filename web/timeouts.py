@@ -204,7 +204,8 @@ def _end_late(server: uvicorn.Server) -> None:
     if not server.should_exit:
         return
     for one in list(server.server_state.connections):
-        if not hasattr(one, "cycle") or one.cycle is None or one.cycle.response_complete:
+        is_screen = not hasattr(one, "cycle")
+        if is_screen or ((one.cycle is None or one.cycle.response_complete) and not _unread(one.transport)):
             one.transport.abort()
 
 

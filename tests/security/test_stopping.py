@@ -24,8 +24,8 @@ def test_idle_connections_and_screens_are_closed_when_the_server_stops(made: Any
     assert made.transport.aborted
 
 
-@pytest.mark.parametrize("made", [working(), uploading()])
-def test_answers_that_are_being_made_are_waited_for(made: Any) -> None:
+@pytest.mark.parametrize("made", [working(), uploading(), unread(answered())])
+def test_answers_that_are_being_made_or_read_are_waited_for(made: Any) -> None:
     sweeper, _ = sweeper_of(made, is_stopping=True)
     sweeper.sweep(tight=False)
     assert not made.transport.aborted
