@@ -204,8 +204,8 @@ def _end_late(server: uvicorn.Server) -> None:
     if not server.should_exit:
         return
     for one in list(server.server_state.connections):
-        is_screen = not hasattr(one, "cycle")
-        if is_screen or ((one.cycle is None or one.cycle.response_complete) and not _unread(one.transport)):
+        # Of an answer that is made or read the end is waited for.
+        if not hasattr(one, "cycle") or "head" in _waits_of(one):
             one.transport.abort()
 
 
