@@ -138,7 +138,7 @@ def misfits(page: Page) -> list[str]:
 
 _AXE = Axe()
 # What it found right is as much again to hand over, and nobody reads it.
-_RUN_AXE = "() => axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
+_RUN_AXE = "(part) => axe.run(part, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
 # Streamlit fades what a script run may change, which is no colour of ours. A page without Streamlit runs none.
 _WATCH_RUNS = """
 () => {
@@ -150,20 +150,23 @@ _WATCH_RUNS = """
 """
 
 
-def findings(page: Page) -> list[str]:
-    """axe's findings, with each element, except `STREAMLITS_OWN`; looked for again if a script ran meanwhile."""
-    found = _violations(page)
+def findings(page: Page, part: str = "html") -> list[str]:
+    """axe's findings, with each element, except `STREAMLITS_OWN`; looked for again if a script ran meanwhile.
+
+    part: a selector of what is looked at.
+    """
+    found = _violations(page, part)
     while page.evaluate("window.ranMeanwhile"):
         at_rest(page)
-        found = _violations(page)
+        found = _violations(page, part)
     told = [(one["id"], str(node["html"])) for one in found for node in one["nodes"]]
     own = [any(rule == known and mark in html for known, mark in STREAMLITS_OWN) for rule, html in told]
     return [f"{rule}: {html[:200]}" for (rule, html), streamlits in zip(told, own, strict=True) if not streamlits]
 
 
-def _violations(page: Page) -> list[dict[str, Any]]:
+def _violations(page: Page, part: str) -> list[dict[str, Any]]:
     page.evaluate(_WATCH_RUNS)
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(_AXE.axe_script)
-    found: list[dict[str, Any]] = page.evaluate(_RUN_AXE)
+    found: list[dict[str, Any]] = page.evaluate(_RUN_AXE, part)
     return found

@@ -1,6 +1,7 @@
 """The chronicle in a real browser: chapters built on scrolling, animated charts, cards as links."""
 
 import json
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -9,11 +10,21 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from charts import CHARTS
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
 
 SAMPLE = "/chronicle?t=SAMPLE"
 RUNNING = "plot.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all who read, which has made the sample's analysis for the first of them."""
+    with Server(tmp_path_factory.mktemp("chronicle")) as running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""
 
 
 def chapter(page: Page, name: str) -> str:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 EDITION = "fx-schmid-1994"
 GROUPS = (("Anna", "Ben", "Cem"), ("Annalisa", "Ben", "Cem"), ("Anna", "Dario", "Elena-Marie von und zu Hohenlohe"))
 # More than one run of the page counts.
-MANY = 400
+MANY = 200
 # An element that has been at the same height for some frames: the page glides for a moment after a fold was opened.
 _STILL = """
 box => {

@@ -1,4 +1,4 @@
-"""Games on the table page by dragging, by tapping and by keys alone, one of them from the first dispatch on.
+"""The last rounds of games on the table page, by dragging, by tapping and by keys alone; whole ones in `make soak`.
 
 Every figure is moved on the board itself and every bribe is declared in the now panel, by the same means. What each
 step is to be is drawn by the rules alone; the record at the end must hold just that.
@@ -117,18 +117,20 @@ def play(page: Page, way: Way, game: Game, seed: int, place: Path, trespass: Tre
     assert intent.seen >= EVERYWHERE | ELSEWHERE[edition]
 
 
-# The board and the panel are the same for every box, and Intrigo's game has the most kinds of moves; what only the
-# online rules have is dragged below. The other boxes' whole games are in `make soak`.
-DRAGGED = [one if one == INTRIGO else pytest.param(one, marks=pytest.mark.soak) for one in SEATS]
+# The board and the panel are the same for every box, and Intrigo's last rounds have the most kinds of moves; what only
+# the online rules have is dragged below.
+DRAGGED = {f"last {INTRIGO}": SEEDS_OF_THE_LAST[INTRIGO], **SEEDS}
 
 
-@pytest.mark.parametrize("edition", DRAGGED)
+@pytest.mark.parametrize(
+    "name", [one if one.startswith("last") else pytest.param(one, marks=pytest.mark.soak) for one in DRAGGED]
+)
 def test_a_game_is_played_by_dragging(
-    screen: Screen, codes: dict[str, str], games: dict[str, Game], edition: str, tmp_path: Path
+    screen: Screen, codes: dict[str, str], games: dict[str, Game], name: str, tmp_path: Path
 ) -> None:
-    page = screen(f"/table?t={codes[edition]}", TABLET, **CALM)
+    page = screen(f"/table?t={codes[name]}", TABLET, **CALM)
     trespass = Trespass(page)
-    play(page, Mouse(page), games[edition], SEEDS[edition], tmp_path, trespass)
+    play(page, Mouse(page), games[name], DRAGGED[name], tmp_path, trespass)
     assert pointers(page) == {"mouse"}
     articles = {phase: told.rpartition("Article ")[2] for phase, told in trespass.told.items()}
     assert articles == {"dispatch": "10", "regular-placement": "2", "internal-settlement": "8.1"}

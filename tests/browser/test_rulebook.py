@@ -66,6 +66,15 @@ def test_a_ruling_of_the_desk_leads_to_its_cases(rules: Page) -> None:
     expect(rules.get_by_label("Search the cases")).not_to_have_value("")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all who read; no test may leave an error behind."""
+    with Server(tmp_path_factory.mktemp("rulebook")) as running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""
+
+
 @pytest.fixture
 def rules(pool: ContextPool, server: Server) -> Iterator[Page]:
     """The rules at hand, on a tablet."""
