@@ -41,6 +41,7 @@ here = Path(__file__).parent
 
 def enter() -> None:
     session = get_script_run_ctx().session_id
+    (here / "begun").touch()
     while runtime.get_instance().get_client(session) is not None:
         time.sleep(0.01)
     try:
@@ -95,6 +96,8 @@ def test_what_a_closed_page_was_about_to_enter_is_not_entered(tmp_path: Path) ->
                 if message.WhichOneof("type") == "script_finished":
                     break
             socket.send(click.SerializeToString())
+            # A page that leaves before its message is read has tapped nothing.
+            wait_for((tmp_path / "begun").exists)
         wait_for((tmp_path / "over").exists)
         assert not (tmp_path / "entered").exists()
     assert server.errors == ""
