@@ -27,7 +27,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dario")
 # In the order in which the set-up offers them.
 OFFERED = (*BOXES, "brettspielwelt")
 # So many actions are played without a screen between two that are seen and made on one.
-UNSEEN = 19
+UNSEEN = 11
 SEEN_AT_FIRST = 7
 
 
