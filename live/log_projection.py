@@ -25,6 +25,8 @@ class TableProjection:
         # Of lines that took judgements out of force or restored them: their indexes. A judgement's promise may get
         # another number later.
         self._judgements_moved: list[int] = []
+        # Of all lines together.
+        self.events = 0
         self._settings: Mapping[str, Any] = game_log.header["options"]
         self.seating: Seating = read_seating(game_log.id, self._settings)
         self.follow()
@@ -79,6 +81,7 @@ class TableProjection:
             if any(isinstance(action, Judge) for action in (*line.taken, *line.back)):
                 self._judgements_moved.append(len(self._lines))
             self._lines.append(line)
+            self.events += len(line.events)
             corrected |= followed.entry.kind in ("amend", "setup", "undo", "redo")
         if corrected:
             self._tell_anew()
@@ -94,6 +97,7 @@ class TableProjection:
             same = line.action is action or line.action == action
             if not same or (line.events is not events and line.events != events):
                 self._lines[number - 1] = line._replace(events=events, action=action)
+                self.events += len(events) - len(line.events)
         for index in self._judgements_moved:
             gone, back = self._moved(game.followed[index])
             self._lines[index] = self._lines[index]._replace(taken=gone, back=back)

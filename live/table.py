@@ -1,6 +1,5 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -21,16 +20,12 @@ from live.seating import Seating
 from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, paid_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
+from live.table_size import size_of_entries, size_of_setup
 from live.wrong_tries import Guards
 from rules import Action, Figure, Illegal, Judge, parse_action
-from rules.count_values import count_values
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
-# Bytes of memory, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), and of what
-# people write, where a number may stand for each two bytes of JSON; of a change of what was promised besides, and of an
-# action in what undo, redo and corrections can bring back; of a value of a set-up: a list in two bytes takes as much.
-_OF_A_TABLE, _OF_AN_ENTRY, _OF_A_BYTE, _OF_PROMISES, _OF_A_SNAPSHOT, _OF_A_VALUE = 50_000, 2_500, 4, 700, 160, 80
 
 
 class LiveTable(Amendments, Closing):
@@ -57,7 +52,7 @@ class LiveTable(Amendments, Closing):
             lambda: is_under_way(game_log.game),
         )
         self.limits = TableLimits(game_log.game.followed)
-        self._size_of_setup = _size_of_setup(game_log.header["setup"])
+        self._size_of_setup = size_of_setup(game_log.header["setup"])
         self._measure()
 
     @property
@@ -284,15 +279,7 @@ class LiveTable(Amendments, Closing):
             self.subscribers.tell()
 
     def _measure(self) -> None:
-        said = self.limits.about_promises if self._position.negotiation.promises else 0
-        entered = _OF_AN_ENTRY * self._course.version + _OF_PROMISES * said + _OF_A_BYTE * self.limits.bytes_written
-        self._size = _OF_A_TABLE + self._size_of_setup + entered + _OF_A_SNAPSHOT * self._game_log.game.timeline.kept
-
-
-def _size_of_setup(setup: Mapping[str, Any]) -> int:
-    raw = json.dumps(setup).encode()
-    # An object takes twice as much as a list.
-    return _OF_A_BYTE * len(raw) + _OF_A_VALUE * (count_values(raw) + raw.count(b"{"))
+        self._size = self._size_of_setup + size_of_entries(self._game_log, self._course, self.limits)
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

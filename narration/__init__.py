@@ -6,7 +6,7 @@ joined and has a PIN.
 """
 
 from narration.due import DueText, tell_due
-from narration.events import tell_event
+from narration.events import tell_event, tell_events
 from narration.log_lines import Told, last_action, may_be_cached, names_who_entered_it, tell_line
 from narration.marked_names import MarkedTranslator, runs
 from narration.turn_steps import StepChip, tell_steps
@@ -22,6 +22,7 @@ __all__ = [
     "runs",
     "tell_due",
     "tell_event",
+    "tell_events",
     "tell_line",
     "tell_steps",
 ]

@@ -1,8 +1,40 @@
 """One sentence per event: payments by the bank, figures sent, placed and banished, turns and the end."""
 
+from collections.abc import Iterable
+
 from i18n.translator import Translator
 from narration.agreements import tell_decided
 from rules import Banished, Ended, Event, Kept, Paid, Placed, PromiseDecided, Sent, TurnBegan
+
+# Promises decided at one moment of which each is told.
+MOST_DECIDED = 12
+
+
+def tell_events(events: Iterable[Event], translator: Translator) -> list[str]:
+    """The sentences of what one action did; of more than `MOST_DECIDED` promises the number of the others.
+
+    Hundreds may fall due with one turn (article 14), and every screen gets the line that tells of it.
+    """
+    told: list[str] = []
+    decided, after = 0, 0
+    for event in events:
+        if isinstance(event, PromiseDecided):
+            decided += 1
+            if decided > MOST_DECIDED:
+                continue
+        told.append(tell_event(event, translator))
+        if decided == MOST_DECIDED and isinstance(event, PromiseDecided):
+            after = len(told)
+    others = decided - MOST_DECIDED
+    if others > 0:
+        rest = translator.count(
+            "{count} more promise was decided.",
+            "{count} more promises were decided.",
+            others,
+            count=translator.number(others),
+        )
+        told.insert(after, rest)
+    return told
 
 
 def tell_event(event: Event, translator: Translator) -> str:

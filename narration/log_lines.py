@@ -7,7 +7,7 @@ from typing import NamedTuple
 from i18n.translator import Translator
 from live import LogLine, View
 from narration.action_sentences import tell_action
-from narration.events import tell_event
+from narration.events import tell_events
 from narration.long_texts import LONGEST_QUOTED, with_short_text
 from narration.set_up_corrections import tell_set_up
 from narration.settings_lines import OF_A_SEAT, tell_settings
@@ -17,9 +17,10 @@ from rules import Action, Adjust, Event, Paid
 MOST_TOLD = 12
 # By which a sentence ends.
 _ENDS = (".", "!", "?", "…", "。")
-# Signs of the texts of a line that is cached; no screen sends so many. A cache keeps its lines when their table is let
-# go from memory, so what is longer, or names many actions, is told anew.
+# Signs of the texts of a line that is cached, and its events. A cache keeps its lines when their table is let go from
+# memory, so what is longer than any screen sends, or names many actions, is told anew.
 LONGEST_CACHED = 500
+MOST_EVENTS_CACHED = 64
 
 
 class Told(NamedTuple):
@@ -39,7 +40,7 @@ def tell_line(line: LogLine, translator: Translator) -> Told:
 def may_be_cached(line: LogLine) -> bool:
     """Whether a line is so short that a cache may keep it longer than its table is in memory."""
     moved = (*line.taken, *line.back)
-    if len(moved) > MOST_TOLD:
+    if len(moved) > MOST_TOLD or len(line.events) > MOST_EVENTS_CACHED:
         return False
     actions = moved if line.action is None else (line.action, *moved)
     texts = [value for action in actions for value in action if isinstance(value, str)]
@@ -53,7 +54,7 @@ def _told(line: LogLine, translator: Translator) -> Told:
     sentence = tell_action(line.action, line.events, translator)
     if line.kind == "amend":
         sentence = translator.say("Corrected: {action}", action=sentence)
-    came = [tell_event(event, translator) for event in line.events if _is_consequence(event)]
+    came = tell_events(filter(_is_consequence, line.events), translator)
     return Told(
         sentence,
         (*tell_amendment(line, translator), *came) if line.kind == "amend" else tuple(came),

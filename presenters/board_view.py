@@ -225,10 +225,10 @@ def _happenings(view: View, translator: Translator) -> list[dict[str, Any]]:
     found = []
     for line in view.log[-RECENT_LINES:]:
         if line.in_force and line.action is not None:
-            for index, event in enumerate(line.events):
-                shown = _happening(event, translator)
-                if shown:
-                    found.append({"id": line.number * 100 + index, "label": tell_event(event, translator), **shown})
+            shown = [(event, drawn) for event in line.events if (drawn := _happening(event, translator))]
+            # Numbered without what is not drawn, which may be hundreds of promises.
+            for index, (event, drawn) in enumerate(shown):
+                found.append({"id": line.number * 100 + index, "label": tell_event(event, translator), **drawn})
     return found
 
 

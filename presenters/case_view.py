@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cases import Case, read_cases
 from i18n.translator import Translator
 from live import Study, sentence
-from narration import tell_event
+from narration import tell_events
 from narration.error_text import article_name
 from rules import Illegal, IntrigeError, Malformed, load, record_data, replay
 
@@ -101,7 +101,7 @@ def tell_expected(played: PlayedCase, translator: Translator) -> list[str]:
         return [translator.say("Refused by {article}: {reason}", article=article, reason=sentence(error, translator))]
     if played.study is None:
         return []
-    return [tell_event(event, translator) for event in played.study.steps[-1].events]
+    return tell_events(played.study.steps[-1].events, translator)
 
 
 def refused_action(played: PlayedCase) -> str:

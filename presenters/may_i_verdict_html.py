@@ -4,7 +4,7 @@ from html import escape
 
 from i18n.translator import Translator
 from live import BribeOffer, PublicChoice, Verdict, View, sentence
-from narration import tell_event
+from narration import tell_event, tell_events
 from narration.action_sentences import tell_action
 from presenters.article_markup import article_summary, clause
 from presenters.case_links import case_link, link_markup
@@ -47,7 +47,7 @@ def proof(verdict: Verdict, translator: Translator, table: Table) -> str:
 
 def outcome(verdict: Verdict, translator: Translator) -> list[str]:
     """The consequences of the action, one sentence for each event."""
-    found = [tell_event(event, translator) for event in verdict.events]
+    found = tell_events(verdict.events, translator)
     if not isinstance(verdict.action, Settle):
         return found
     # The winner is named before the banished.

@@ -1,5 +1,6 @@
 """View model of the latest events; with paper money also the notes to hand over."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -62,12 +63,12 @@ def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
     }
     found = [
         {
-            "id": number * 100 + index + 50,
+            "id": one,
             "words": _handing_over(event, translator),
             "notes": _notes(event, pile, edition, translator),
             "known": False,
         }
-        for (number, index, event), pile in list(zip(paid, piles, strict=True))[-MOST_SHOWN:]
+        for one, (_, _, event), pile in list(zip(_ids(paid), paid, piles, strict=True))[-MOST_SHOWN:]
     ]
     warnings = scarce(stock, used, translator) if stock and not view.over else []
     older = _older(len(paid) - len(found), translator)
@@ -81,6 +82,14 @@ def _handed_over(view: View, newest: int) -> Iterator[tuple[int, int, Paid]]:
             by_bank = None in (event.source, event.target)
             if by_bank or (number == newest and not view.over):
                 yield number, index, event
+
+
+def _ids(paid: Sequence[tuple[int, int, Paid]]) -> Iterator[int]:
+    """Numbered by payments within a line, as of other events there may be hundreds."""
+    before: Counter[int] = Counter()
+    for number, *_ in paid:
+        yield number * 100 + 50 + before[number]
+        before[number] += 1
 
 
 def _older(count: int, translator: Translator) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
-from unicodedata import category, normalize
+from unicodedata import category, decomposition, normalize
 
 from rules.custom_edition_fields import (
     MARK,
@@ -65,8 +65,14 @@ def is_title_taken(called: str, names: Iterable[str], published: Iterable[str]) 
     if looks_like_any(called, [*map(title, names), *shown]):
         return True
     bare, plain = [*map(_letters, shown)], without_letters_like_signs(called)
-    # A bar stands between words, or for a letter.
-    return any(looks_like_any(_letters(one), bare) for one in (called, plain, plain.replace("|", "l")))
+    # A bar stands between words, or for a letter; so does a letter that is raised, lowered or in a circle.
+    forms = (called, plain, plain.replace("|", "l"), _without_marks_of_letters(plain))
+    return any(looks_like_any(_letters(one), bare) for one in forms)
+
+
+def _without_marks_of_letters(words: str) -> str:
+    # Like the trademark sign, or the number of a footnote.
+    return "".join([sign for sign in words if not decomposition(sign).startswith(("<super>", "<sub>", "<circle>"))])
 
 
 def _letters(words: str) -> str:

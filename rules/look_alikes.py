@@ -114,6 +114,14 @@ _EAST_ASIAN_SIGNS = (
     ("\u4e28\u2f01\u31d1\u3021\u3163\u1175\uffdc", "|"),
     ("\u3007\u3147\u110b\u11bc\uffb7", "O"),
 )
+# Letters that are drawn like signs; as parts of a name they count as letters.
+_LIKE_SIGNS = {
+    "\u01c0\u16c1\u2d4f\u0627\u0661\u06f1\u07c1\U0001ee00": "|",
+    "\u01c1": "||",
+    "\u01c2": "\u2021",
+    "\u01c3\u2d51": "!",
+    "\ua78b\ua78c": "'",
+}
 _ONE_SIGN = str.maketrans({sign: other for signs, other in _SIGNS for sign in signs})
 _OF_EAST_ASIAN = {one: other for ones, other in _EAST_ASIAN_SIGNS for one in ones}
 _LIKENESS = _OF_EAST_ASIAN | {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
@@ -164,8 +172,9 @@ def looks_like_any(one: str, others: Iterable[str]) -> bool:
 
 
 def without_letters_like_signs(words: str) -> str:
-    """A text in which letters that look like hyphens, bars, apostrophes or middle dots are such signs."""
-    return words.translate(_ONE_SIGN | str.maketrans(_OF_EAST_ASIAN))
+    """A text in which letters that look like hyphens, bars, apostrophes, middle dots and such are such signs."""
+    like_signs = {one: sign for ones, sign in _LIKE_SIGNS.items() for one in ones}
+    return words.translate(_ONE_SIGN | str.maketrans(_OF_EAST_ASIAN | like_signs))
 
 
 def _fits(one: str, other: str) -> bool:

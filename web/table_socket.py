@@ -205,7 +205,8 @@ async def _open(socket: WebSocket, address: Address) -> None:
     try:
         table = await opened_table(socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
-        for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not may_pass(error))
+        passes = may_pass(error) or error.code == "code-wait"
+        for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not passes)
         await socket.close(REFUSED if for_good else TRY_AGAIN)
         return
     if screen not in SCREENS:

@@ -11,11 +11,15 @@ A patch is JSON, one of:
 """
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
 Patch: TypeAlias = dict[str, Any]
+
+# Pairs of items by the same name: looking for the longest part in common takes each many times.
+_MOST_PAIRS = 4_096
 
 # Made once: `json.dumps` would look at its many options again for every item of every list.
 _encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
@@ -97,12 +101,20 @@ def _between(differ: Differ, steps: list[Any], old: list[Any], new: list[Any]) -
         _replace(steps, len(old), new)
         return
     before, after = [_name(item) for item in old], [_name(item) for item in new]
+    if _are_alike_too_often(before, after):
+        _replace(steps, len(old), new)
+        return
     for kind, left, left_end, right, right_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal" or (kind == "replace" and left_end - left == right_end - right):
             for one, other in zip(old[left:left_end], new[right:right_end], strict=True):
                 _take_over(steps, differ.patch(one, other))
         else:
             _replace(steps, left_end - left, new[right:right_end])
+
+
+def _are_alike_too_often(before: Sequence[Any], after: Sequence[Any]) -> bool:
+    counts = Counter(after)
+    return sum(counts[name] for name in before) > _MOST_PAIRS
 
 
 def _replace(steps: list[Any], out: int, new: list[Any]) -> None:

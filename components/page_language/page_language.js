@@ -6,7 +6,7 @@
 
 const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
 // Streamlit's own elements; user input and our texts are not translated.
-const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="stFileChip"] [role="alert"], [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"], [data-testid="stTooltipErrorContent"], [data-testid="stDownloadButtonError"]';
+const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="stFileChip"] [role="alert"], [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-testid="stTooltipContent"], [data-testid="stTooltipErrorContent"], [data-testid="stDownloadButtonError"]';
 
 // What is offered or chosen in a list, and shown in an empty field, is mostly a name.
 const OPTION = '[role="option"]';

@@ -33,6 +33,14 @@ ALIKE = [
     "\u2d4fntrigo a PaIazzo",
     "lntr\ua647ge (Amigo, 2003)",
     "lntr\ua647ge as on BrettspielWelt",
+    "Intrigo a Palazzo\u01c3",
+    "\u01c0 Intrigo a Palazzo \u01c0",
+    "\u01c1Intrigo a Palazzo\u01c1",
+    "Intrigo a Pa\u01c0azzo",
+    "Intrige \u01c0Amigo, 2003\u01c0",
+    "Intrigo a\ua78cPalazzo",
+    "Intrige (Amigo, 2003)\u2122",
+    "Intrigo a Palazzo\u2081\u2460\u00aa",
 ]
 LONG = "A title of forty letters, no fewer at al"
 

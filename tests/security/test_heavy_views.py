@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import ref
 
@@ -19,6 +19,8 @@ from narration.log_lines import MOST_TOLD
 from narration.long_texts import LONGEST_QUOTED, LONGEST_SHOWN, cut
 from presenters.agreements_view import MOST_SHOWN
 from presenters.log_view import NEWEST
+from rules import edition_data, read_edition
+from rules.custom_edition_fields import WORD_LENGTH
 from rules.field_kinds import PROMISE_LENGTH, REMARK_LENGTH
 from rules.table_setup import NAME_LENGTH
 from tests.live.conftest import setup
@@ -30,7 +32,7 @@ Make = Callable[..., LiveTable]
 SMILE = "\U0001f600"
 KILO = 1024
 # Bytes of the largest view: of many long notes, and of all else that is long at once, names and open promises as well.
-MOST_OF_NOTES, MOST = 192 * KILO, 640 * KILO
+MOST_OF_NOTES, MOST = 192 * KILO, 704 * KILO
 ACTORS = (("table", Actor()), ("table", Actor("banker")), ("seat", Actor("seat", 0)), ("watch", WATCHER))
 
 
@@ -66,14 +68,63 @@ def test_corrections_of_long_notes_are_told_to_screens_in_short(table: Make) -> 
     assert largest_view(made) < MOST_OF_NOTES
 
 
-def test_the_largest_view_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    people = [{**one, "name": SMILE * (NAME_LENGTH - 1) + one["name"][0]} for one in setup(5)["players"]]
-    made = live.registry().create({**setup(5), "players": people})
+def long_names(houses: Sequence[str]) -> list[dict[str, str]]:
+    return [{"name": long_word(sign, NAME_LENGTH), "house": house} for sign, house in zip("ABCDE", houses, strict=True)]
+
+
+def long_word(sign: str, length: int) -> str:
+    return SMILE * (length - 1) + sign
+
+
+def published() -> dict[str, Any]:
+    """A record of a published edition, with long names."""
+    return {**setup(5), "players": long_names([one["house"] for one in setup(5)["players"]])}
+
+
+def largest_of_ones_own() -> dict[str, Any]:
+    """A record of an edition of as many professions and rooms as there may be, with long words, late in the game."""
+    words = [long_word(sign, WORD_LENGTH) for sign in "ABCDEFGH"]
+    colours = ("red", "blue", "green", "black", "white")
+    data = {
+        "format": "intrige-edition",
+        "version": 1,
+        "name": "Large",
+        "players": [3, 5],
+        "rooms": [1_000 * number for number in range(1, 9)],
+        "professions": words,
+        "figures": 9,
+        "houses": [{"name": word, "colour": colour} for word, colour in zip(words, colours, strict=False)],
+        "rounds": 12,
+        "cash": 100_000,
+        "unit": 1_000,
+    }
+    edition = read_edition(data)
+    palaces: list[dict[str, Any]] = [{} for _ in range(5)]
+    banished = []
+    # By round 11 each has sent 22 figures, but the seat whose turn it is.
+    for seat, sent in enumerate((22, 22, 22, 22, 20)):
+        out = [edition.professions[number % 8] for number in range(sent)]
+        for number, profession in enumerate(edition.professions):
+            palace, room = palaces[(seat + 1 + number % 4) % 5], str(edition.rooms[(seat * 2 + number) % 8])
+            if room not in palace and all(one["profession"] != profession for one in palace.values()):
+                palace[room] = {"seat": seat, "profession": profession}
+                out.remove(profession)
+        banished += [{"seat": seat, "profession": profession} for profession in out]
+    start = {"round": 11, "seat": 4, "balances": [10**6] * 5, "palaces": palaces, "parks": [[]] * 5, "island": banished}
+    record = {"format": "intrige-record", "version": 1, "first": 0, "edition": edition.name, "actions": []}
+    names = long_names([house.name for house in edition.houses])
+    return {**record, "players": names, "meta": {"edition": edition_data(edition)}, "start": start}
+
+
+@pytest.mark.parametrize("record", [published, largest_of_ones_own])
+def test_the_largest_view_is_bounded(record: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = live.registry().create(record())
     monkeypatch.setattr(made.limits, "check", lambda *_: None)
     for at in range(100):
         promise = {"type": "promise", "seat": at % 5, "to": (at + 1) % 5, "text": SMILE * PROMISE_LENGTH}
         # As many as are shown are due, and as many are not.
-        due = {"round": 1, "seat": made.view.position.host} if at < MOST_SHOWN else None
+        now = made.view.position
+        due = {"round": now.round, "seat": now.host} if at < MOST_SHOWN else None
         enter(made, {**promise, "due": due} if due else promise)
     turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
     assert largest_view(made) < MOST

@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 from streamlit.testing.v1 import AppTest
 
 import live
-import live.table as table_in_play
 from live import Caller, Device, LiveTable, new_key, open_shares
 from live.open_shares import MOST_OF_AN_ADDRESS
 from live.open_tables import IDLE_SECONDS
@@ -26,6 +25,7 @@ from live.table_limits import (
     RESERVED_BYTES,
     RESERVED_ENTRIES,
 )
+from live.table_size import OF_A_BYTE, OF_A_TABLE, OF_AN_ENTRY, OF_PROMISES
 from rules import Illegal, IntrigeError
 from storage.size_limits import MOST_SETUP, MOST_TABLE
 from tests.live.conftest import setup
@@ -252,7 +252,7 @@ def test_the_set_up_of_a_usual_table_takes_little() -> None:
     library = live.registry().library
     for record in (setup(5), own_record(KITCHEN, 5)):
         made = LiveTable(library, library.look(live.registry().create(record).table_id))
-        assert made.size < table_in_play._OF_A_TABLE + OF_A_SETUP
+        assert made.size < OF_A_TABLE + OF_A_SETUP
 
 
 def test_size_grows_with_what_is_written(table: Make) -> None:
@@ -282,10 +282,5 @@ def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> No
 
 
 def size(entries: int, written: int, *, paid: int) -> int:
-    of_all = (
-        table_in_play._OF_A_TABLE
-        + OF_A_SETUP
-        + table_in_play._OF_AN_ENTRY * entries
-        + table_in_play._OF_PROMISES * paid
-    )
-    return of_all + table_in_play._OF_A_BYTE * written
+    of_all = OF_A_TABLE + OF_A_SETUP + OF_AN_ENTRY * entries + OF_PROMISES * paid
+    return of_all + OF_A_BYTE * written
