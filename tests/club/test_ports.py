@@ -4,6 +4,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from random import randrange
 
 import pytest
 
@@ -14,9 +15,12 @@ LINUX = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
 def test_a_port_is_given_once_to_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ports, "_LAST", ports._FIRST + 12)
+    # So few that both would be given the same ones; somewhere, as another run of the tests may look for its own.
+    first = randrange(ports._FIRST, ports._LAST - 12)
+    monkeypatch.setattr(ports, "_FIRST", first)
+    monkeypatch.setattr(ports, "_LAST", first + 12)
     script = (
-        "from tools import ports; ports._LAST = ports._FIRST + 12\n"
+        f"from tools import ports; ports._FIRST, ports._LAST = {first}, {first + 12}\n"
         "print(*(ports.free_port() for _ in range(5)), flush=True); input()"
     )
     with subprocess.Popen(
