@@ -56,6 +56,10 @@ class SetUpChange(NamedTuple):
     before: str
     after: str
 
+    def reversed(self) -> "SetUpChange":
+        """The change that takes this one back."""
+        return self._replace(before=self.after, after=self.before)
+
 
 class LogLine(NamedTuple):
     """One entry of a table's log, public.

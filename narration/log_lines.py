@@ -113,7 +113,9 @@ def _tell_correction(line: LogLine, translator: Translator) -> str:
 
 def _tell_moved(line: LogLine, translator: Translator) -> str:
     """What a correction was for: the set-up, and the actions; of many only how many, as every screen gets the line."""
-    told = tell_set_up(line.set_up, translator)
+    # An undo is told by what it took back.
+    changes = [one.reversed() for one in line.set_up] if line.kind == "undo" else line.set_up
+    told = tell_set_up(changes, translator)
     actions = line.back if line.kind == "redo" else line.taken
     if len(actions) <= MOST_TOLD:
         told += [_quote_all(actions, translator)] if actions else []

@@ -5,6 +5,7 @@
 
 import { emptyHand, endWait, placeBubble, say, sayWhy, takeOver } from './board_actions.js';
 import { mark, onHalves, part } from '../shared/dom.js';
+import { isSame } from '../shared/is_same.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, measure, survey, tellShore } from './draw.js';
 import { listenToKeys } from './input_handlers.js';
@@ -87,6 +88,7 @@ function resized(board, sizes) {
  */
 function accept(board, data) {
   const first = board.data === null;
+  const last = board.data;
   const moved = !first && data.version !== board.data.version;
   const before = board.places;
   const dropped = board.ui.busy?.drop;
@@ -99,7 +101,7 @@ function accept(board, data) {
     surveyLater(board);
   }
   if (data.pending !== undefined) holdStill(board, data.pending);
-  if (moved) moveOn(board);
+  if (moved && !isSame({ ...data, version: 0 }, { ...last, version: 0 })) moveOn(board);
   // What it takes to know its place is asked before anything is drawn, which is once.
   const refused = data.refused && takeRefusal(board, data.refused) ? data.refused : null;
   draw(board);

@@ -82,7 +82,8 @@ function declare(panel, nothingAtAll) {
   /** @type {Record<string, unknown>} */
   const action = { type: 'bribe', seat: offer.seat, profession: offer.profession, amount: nothingAtAll ? 0 : text };
   if (asks !== null) action.asks = asks;
-  if (promised !== null) action.promised = promised;
+  // A correction may have filled the room since it was chosen, and no button shows it then.
+  if (offer.extras.promised.rooms.some(({ room }) => room === promised)) action.promised = promised;
   send(panel, { action });
 }
 

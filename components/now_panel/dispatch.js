@@ -86,6 +86,18 @@ function openHalves(panel) {
 }
 
 /**
+ * What of the chosen halves a pair that is legal still has: a correction may have changed the rules.
+ * @param {Dispatch} dispatch
+ * @param {Pair[]} halves
+ * @returns {Pair[]}
+ */
+export function stillPaired(dispatch, halves) {
+  const name = (/** @type {Pair[]} */ pair) => pair.map((half) => half.join('/')).sort().join(' ');
+  const legal = new Set(dispatch.pairs.flatMap(([one, two]) => [name([one]), name([two]), name([one, two])]));
+  return legal.has(name(halves)) ? halves : [];
+}
+
+/**
  * The button handlers of the dispatch.
  * @type {Acts}
  */

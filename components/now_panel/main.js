@@ -10,7 +10,7 @@ import { articleCard, articleWord } from './article.js';
 import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } from './bribe.js';
 import { bribeActs } from './bribe_handlers.js';
 import { decideActs, decideControls } from './host_decisions.js';
-import { dispatchActs, dispatchControls } from './dispatch.js';
+import { dispatchActs, dispatchControls, stillPaired } from './dispatch.js';
 import { refusal } from './refusal.js';
 import { agreed, saidActs, saidRows, whose } from './talk_rows.js';
 import { disarm } from '../shared/confirmation.js';
@@ -124,6 +124,7 @@ function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
   const asked = panel.data && shownOffers(panel).length ? offerOf(panel).id : null;
+  if (panel.data === null) state.dispatch = data.dispatch?.id ?? null;
   panel.data = data;
   if (!data.answer && state.open === 'answer') state.open = null;
   if (moved) forget(panel, asked);
@@ -145,7 +146,9 @@ function forget(panel, asked) {
   const now = shownOffers(panel).length ? offerOf(panel).id : null;
   if (now === null || now !== asked) Object.assign(state, { armed: agreed(panel) ? state.armed : null, extra: null });
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
-  if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
+  const sending = data.dispatch?.id ?? null;
+  const kept = data.dispatch && sending === state.dispatch ? stillPaired(data.dispatch, state.halves) : [];
+  if (sending !== state.dispatch || kept.length < state.halves.length) Object.assign(state, { dispatch: sending, halves: kept, figure: null });
   if (state.open === 'due') state.open = null;
 }
 

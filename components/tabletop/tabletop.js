@@ -12,7 +12,8 @@ import { attend, attention } from './turn_alert.js';
 import { newestOf } from './optimistic.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './outgoing_messages.js';
-import { isSame, partsOf } from './part_data.js';
+import { isSame } from '../shared/is_same.js';
+import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { forget, forgetAll, handleAnswer } from './pending_message.js';
 

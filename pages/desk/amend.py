@@ -26,6 +26,8 @@ from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
 
 SECTION = "desk-section"
+# Lines in the list to choose from: what was entered long before is reached by the stepper.
+MOST_OFFERED = 500
 # The preview that was asked for: one, whichever the line.
 _ASKED = "desk-amend-asked"
 
@@ -76,7 +78,7 @@ def amend(moments: Moments, translator: Translator) -> None:
 
 
 def _choose(moments: Moments, translator: Translator) -> None:
-    """A searchable list of the lines in force, newest first."""
+    """A searchable list of the newest lines in force and of the chosen one, newest first."""
     lines = lines_in_force(moments.subject.view)
     key = f"{moments.name}-amend-line-{moments.subject.view.version}"
     if not lines:
@@ -84,16 +86,20 @@ def _choose(moments: Moments, translator: Translator) -> None:
     if st.session_state.get(key) != (moments.number or 1):
         st.session_state[key] = moments.number or 1
     # Streamlit keeps the function for the page: it holds the sentences alone, with as much of a note as a list shows.
-    short = [with_less_text(line, LONGEST_QUOTED) for line in lines]
-    told = {number: f"{number}. {tell_line(line, translator).sentence}" for number, line in enumerate(short, 1)}
+    offered = sorted({*range(max(len(lines) - MOST_OFFERED, 0) + 1, len(lines) + 1), moments.number or 1}, reverse=True)
+    told = {number: f"{number}. {_sentence(lines[number - 1], translator)}" for number in offered}
     st.selectbox(
         translator.say("Which line is wrong?"),
-        range(len(lines), 0, -1),
+        offered,
         format_func=told.__getitem__,
         key=key,
         on_change=_go,
         args=(moments.chosen, key),
     )
+
+
+def _sentence(line: LogLine, translator: Translator) -> str:
+    return tell_line(with_less_text(line, LONGEST_QUOTED), translator).sentence
 
 
 def _go(chosen: Chosen, key: str) -> None:

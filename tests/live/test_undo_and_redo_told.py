@@ -232,3 +232,16 @@ def test_what_somebody_wrote_does_not_run_into_the_next_sentence() -> None:
         table.act(note(text), version=table.view.version, key=new_key())
     table.undo(version=table.view.version, key=new_key(), to=0)
     assert told(table) == ["Taken back: Note: one · Note: two! Note: three"]
+
+
+def test_an_undo_of_a_corrected_set_up_tells_what_it_took_back(table: Make) -> None:
+    made = table(3)
+    players = [{"name": one.name, "house": one.house} for one in made.view.table.players]
+    corrected = {"players": [{**players[0], "name": "Carl"}, *players[1:]], "first": 1, "options": {"refund": True}}
+    made.set_up(corrected, version=0, key="set up")
+    made.undo(version=1, key="undo")
+    made.redo(version=2, key="redo")
+    told = [tell_line(line, Translator("en", made.view.table.players)).sentence for line in made.view.log]
+    of_it = told[0].removeprefix("The set-up was set right: ")
+    assert "Banished figures get their bribe back." in of_it
+    assert told[1:] == [f"Taken back: {of_it}", f"Brought back: {of_it}"]

@@ -1,9 +1,9 @@
-// Which parts have something new to show.
+// Comparing plain data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { isSame } from '../../components/tabletop/part_data.js';
+import { isSame } from '../../components/shared/is_same.js';
 
 test('the same data in other objects are the same', () => {
   const palaces = [{ seat: 0, park: [] }];
