@@ -65,13 +65,13 @@ def is_title_taken(called: str, names: Iterable[str], published: Iterable[str]) 
     if looks_like_any(called, [*map(title, names), *shown]):
         return True
     bare, plain = [*map(_letters, shown)], without_letters_like_signs(called)
-    # A bar stands between words, or for a letter; so does a letter that is raised, lowered or in a circle.
-    forms = (called, plain, plain.replace("|", "l"), _without_marks_of_letters(plain))
+    # A bar stands between words, or for a letter, and so does a raised sign.
+    forms = (called, plain, plain.replace("|", "l"), _without_raised_signs(plain))
     return any(looks_like_any(_letters(one), bare) for one in forms)
 
 
-def _without_marks_of_letters(words: str) -> str:
-    # Like the trademark sign, or the number of a footnote.
+def _without_raised_signs(words: str) -> str:
+    # Raised, lowered or in a circle: like the trademark sign, or the number of a footnote.
     return "".join([sign for sign in words if not decomposition(sign).startswith(("<super>", "<sub>", "<circle>"))])
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET
-from tests.browser.server import Server
+from tests.browser.server import Server, sound
 
 CHROMIUM = "/usr/bin/chromium"
 # The same without windows, in Debian a package of its own: a fifth less work.
@@ -112,10 +112,7 @@ def rooms(pool: ContextPool, tables: Server) -> Iterator[Rooms]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """The app on an empty data directory; fails the test if the error log is not empty."""
-    with Server(tmp_path) as running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    yield from sound(tmp_path)
 
 
 @pytest.fixture

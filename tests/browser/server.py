@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Self
@@ -134,3 +135,11 @@ class Server:
                 return bool(answer.status == 200)
         except (URLError, ConnectionError, TimeoutError):
             return False
+
+
+def sound(place: Path) -> Iterator[Server]:
+    """A server on an empty data directory, for a fixture; fails where it has left an error in its log or terminal."""
+    with Server(place) as running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""

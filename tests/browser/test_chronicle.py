@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from charts import CHARTS
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
-from tests.browser.server import Server
+from tests.browser.server import Server, sound
 
 pytestmark = pytest.mark.browser
 
@@ -21,10 +21,7 @@ RUNNING = "plot.getAnimations({ subtree: true }).filter(({ playState }) => playS
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all who read, which has made the sample's analysis for the first of them."""
-    with Server(tmp_path_factory.mktemp("chronicle")) as running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    yield from sound(tmp_path_factory.mktemp("chronicle"))
 
 
 def chapter(page: Page, name: str) -> str:

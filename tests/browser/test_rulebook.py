@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from cases import cases_of
 from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET
-from tests.browser.server import Server
+from tests.browser.server import Server, sound
 from tests.browser.taps import tap
 
 pytestmark = pytest.mark.browser
@@ -69,10 +69,7 @@ def test_a_ruling_of_the_desk_leads_to_its_cases(rules: Page) -> None:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all who read; no test may leave an error behind."""
-    with Server(tmp_path_factory.mktemp("rulebook")) as running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    yield from sound(tmp_path_factory.mktemp("rulebook"))
 
 
 @pytest.fixture
