@@ -112,9 +112,11 @@ class Reader:
         self.read += "\n".join(words).casefold()
 
 
-def sentence(view: dict[str, Any]) -> str:
-    """What is due, as one text."""
-    return "".join(words for words, _ in view["now"]["sentence"])
+def expect_shown(page: Page, view: dict[str, Any]) -> None:
+    """Wait until the page shows this view, by all lines of its log: what is due may read the same some moves before."""
+    lines = ["".join(text for text, _ in line["sentence"]) for line in view["log"]["lines"]]
+    expect(page.locator(".log li .told > p:not(.then)")).to_have_text(lines)
+    expect(page.locator("section.now p").first).to_have_text("".join(text for text, _ in view["now"]["sentence"]))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.box}-{game.language}")
@@ -135,7 +137,7 @@ def test_a_game_of_each_box_in_its_own_language(
         reader.look()
     with Robot(server.address, code, "", screen="table", language=game.language) as robot:
         while sum(robot.play() for _ in range(UNSEEN)) and not robot.over:
-            expect(page.locator("section.now p").first).to_have_text(sentence(robot.view))
+            expect_shown(page, robot.view)
             played += step(page)
             reader.look()
         assert robot.over
