@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from web.view_patch import applied
+from presenters.view_patch import applied
 
 # For the first hall page with many thousands of games, in seconds.
 PATIENCE = 300.0

@@ -4,9 +4,10 @@ The frames contain everybody's balance, as all accounts are public once a game i
 stood. So it must not be made for a game in progress; `LiveTable.told_record` returns None for one.
 """
 
+import json
 from collections.abc import Hashable, Mapping
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from cachetools import LRUCache, cached
 
@@ -16,14 +17,18 @@ from charts.sentence_data import All
 from i18n.translator import Translator
 from live import LogLine, Study, View
 from live.readonly_game import lines_in_force
+from live.table_limits import is_free
 from narration import tell_line
 from presenters.readonly_board import readonly_board
-from presenters.record_replay import MOST_ACTIONS, ToldGame, told_game
+from presenters.record_replay import ToldGame, told_game
+from presenters.view_patch import Differ
 
 # Most swings marked as key moments.
 _SWINGS = 4
-# Replays that are cached, if they are of games of an ordinary length.
-_MOST_REPLAYS = 8
+# Replays that are cached, if they are of games of an ordinary length, and bytes of all of them as they are sent.
+_MOST_REPLAYS, MOST_CACHED = 8, 32_000_000
+# Bytes of frames after which what nothing in the game waits for is told without being drawn.
+MOST_IN_FULL = 4_000_000
 # An event's id is its line's number times this, plus its index within the line.
 _EVENTS_OF_A_LINE = 100
 
@@ -36,7 +41,7 @@ def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, 
     Raises:
         IntrigeError: the record is not sound.
     """
-    return _made(told_game(record), translator)
+    return _made(told_game(record), translator).view
 
 
 def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
@@ -45,36 +50,48 @@ def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[st
     return {**view, "words": {name: words for name, words in view["words"].items() if name not in ("copy", "copied")}}
 
 
-def _size(view: Mapping[str, Any]) -> int:
-    """What a replay takes of `MOST_ACTIONS`; the longest of all has room."""
-    return min(max(len(view["frames"]), MOST_ACTIONS // _MOST_REPLAYS), MOST_ACTIONS)
+class _Made(NamedTuple):
+    view: dict[str, Any]
+    bytes_of_frames: int
 
 
-_replays: LRUCache[Hashable, dict[str, Any]] = LRUCache(MOST_ACTIONS, getsizeof=_size)
+def _size(made: _Made) -> int:
+    """What a replay takes of `MOST_CACHED`; the longest of all has room."""
+    return min(max(made.bytes_of_frames, MOST_CACHED // _MOST_REPLAYS), MOST_CACHED)
+
+
+_replays: LRUCache[Hashable, _Made] = LRUCache(MOST_CACHED, getsizeof=_size)
 
 
 @cached(_replays, key=lambda of, translator: (of.digest, translator), lock=Lock())
-def _made(of: ToldGame, translator: Translator) -> dict[str, Any]:
-    told, game = of.replay, of.chronicle
+def _made(of: ToldGame, translator: Translator) -> _Made:
+    told = of.replay
     study = Study(told.table, told.actions, kept=True)
-    boards = [_board(study.view_at(number), translator, number) for number in range(len(told.steps))]
+    opening = _board(study.view_at(0), translator, 0)
     lines = lines_in_force(study.view)
-    return {
+    frames, size, before = [], 0, opening
+    for number, step in enumerate(told.steps):
+        drawn = number > 0 and (size < MOST_IN_FULL or not is_free(told.actions[number - 1]))
+        board = _board(study.view_at(number), translator, number) if drawn else before
+        frame = {
+            "board": Differ().patch(_moving(before), _moving(board)),
+            "events": board["events"] if drawn else [],
+            "balances": list(step.position.balances),
+            "told": _told(lines[number - 1], translator) if number else [translator.say("The game begins.")],
+        }
+        frames.append(frame)
+        size += len(json.dumps(frame))
+        before = board
+    view = {
         "lang": translator.language,
-        "board": boards[0],
+        "board": opening,
         "seats": [{"name": player.name} for player in told.table.players],
         "most": max(max(step.position.balances) for step in told.steps),
-        "frames": [
-            {
-                **_changes(boards[number - 1] if number else None, board),
-                "balances": list(told.steps[number].position.balances),
-                "told": _told(lines[number - 1], translator) if number else [translator.say("The game begins.")],
-            }
-            for number, board in enumerate(boards)
-        ],
-        "marks": _marks(game, translator),
+        "frames": frames,
+        "marks": _marks(of.chronicle, translator),
         "words": _words(translator),
     }
+    return _Made(view, size)
 
 
 def _board(view: View, translator: Translator, number: int) -> dict[str, Any]:
@@ -84,19 +101,9 @@ def _board(view: View, translator: Translator, number: int) -> dict[str, Any]:
     return {**drawn, "events": [one for one in drawn["events"] if one["id"] // _EVENTS_OF_A_LINE == newest]}
 
 
-def _changes(before: Mapping[str, Any] | None, board: Mapping[str, Any]) -> dict[str, Any]:
-    """The differences from the previous board: whole palaces by seat, and the other keys that change in play."""
-    changed = {key: board[key] for key in ("round", "phase", "concerned", "island") if _differs(before, board, key)}
-    palaces = {
-        str(seat): palace
-        for seat, palace in enumerate(board["palaces"])
-        if before is not None and before["palaces"][seat] != palace
-    }
-    return {"board": changed, "palaces": palaces, "events": board["events"]}
-
-
-def _differs(before: Mapping[str, Any] | None, board: Mapping[str, Any], key: str) -> bool:
-    return before is None or before[key] != board[key]
+def _moving(board: Mapping[str, Any]) -> dict[str, Any]:
+    """What changes in play, but for the events."""
+    return {key: board[key] for key in ("round", "phase", "concerned", "island", "palaces")}
 
 
 def _told(line: LogLine, translator: Translator) -> list[str]:

@@ -4,7 +4,8 @@ Query: `screen` (`web.view_model_cache.SCREENS`), `lang`, and `have`, the digest
 cookies of the handshake identify the device; `web.origin` has checked the origin.
 
 Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty message, echoed as a heartbeat. Down:
-`{"view"}`, or `{"version", "patch"}` (`web.view_patch`) relative to the previous view; with them or alone `"answer"`:
+`{"view"}`, or `{"version", "patch"}` (`presenters.view_patch`) relative to the previous view; with them or alone
+`"answer"`:
 `{"key", "is": "done" | "moved-on" | "refused", ...}`, the latter two with the refusal (`web.action_handler`).
 """
 

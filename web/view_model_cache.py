@@ -17,8 +17,8 @@ from i18n.translator import Translator
 from live import Actor, Device, LiveTable, View
 from live.device_identity import WATCHER
 from presenters.table_view import seatless_view, table_view
+from presenters.view_patch import Differ
 from presenters.watching_view import watching_view
-from web.view_patch import Differ
 
 # The pages; `watch` enters nothing, whatever the device; `version` only reruns the page's script after every change.
 SCREENS = ("table", "seat", "watch", "version")

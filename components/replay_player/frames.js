@@ -3,6 +3,8 @@
 /** @import { Account, BoardView, Goal, Source } from '../board/types' */
 /** @import { Frame, Mark } from './types' */
 
+import { patched } from '../shared/view_patch.js';
+
 // Milliseconds between actions at speed 1.
 const PACE = 1600;
 // Minimum length of a swipe, in pixels.
@@ -17,9 +19,8 @@ const SWIPE = 40;
 export function boardsOf(first, frames) {
   const boards = [];
   let before = first;
-  for (const { board, palaces, events } of frames) {
-    const seats = before.palaces.map((palace, seat) => palaces[seat] ?? palace);
-    before = { ...before, ...board, palaces: seats, events };
+  for (const { board, events } of frames) {
+    before = { ...(board ? patched(before, board) : before), events };
     boards.push(before);
   }
   return boards;

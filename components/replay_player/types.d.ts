@@ -1,12 +1,11 @@
 // The contract of the replay player (CONTRACT.md) and its state.
 
-import type { BoardEvent, BoardView, Palace } from '../board/types';
-import type { Described, Unmount } from '../shared/types';
+import type { BoardEvent, BoardView } from '../board/types';
+import type { Described, Patch, Unmount } from '../shared/types';
 
 /** The changes by one action. */
 export interface Frame {
-  board: Partial<BoardView>;
-  palaces: Record<string, Palace>;
+  board: Patch | null;
   events: BoardEvent[];
   balances: number[];
   told: string[];

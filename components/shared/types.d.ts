@@ -96,7 +96,7 @@ export interface Point {
   y: number;
 }
 
-/** A patch between two view models, see `web/view_patch.py`. */
+/** A patch between two view models, see `presenters/view_patch.py`. */
 export type Patch = { set: any } | { list: (number | any[] | Patch)[] } | { in?: Record<string, Patch>; cut?: string[] };
 
 /** A message from the socket of a table (`web/table_socket.py`). */

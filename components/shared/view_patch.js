@@ -1,4 +1,4 @@
-// Applies the patches of `web/view_patch.py` to a view model.
+// Applies the patches of `presenters/view_patch.py` to a view model.
 
 /** @import { Patch } from './types' */
 

@@ -10,7 +10,7 @@ from websockets.typing import Origin
 
 from bench._session import action_of
 from live import new_key
-from web.view_patch import applied
+from presenters.view_patch import applied
 
 
 class Robot:

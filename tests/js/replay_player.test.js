@@ -10,9 +10,9 @@ const palace = (/** @type {number} */ seat, /** @type {string} */ state) => /** 
 test('a frame changes what it names and nothing else', () => {
   const first = /** @type {any} */ ({ round: 1, island: [], palaces: [palace(0, 'turn'), palace(1, 'wait')], events: [] });
   const frames = /** @type {any} */ ([
-    { board: {}, palaces: {}, events: [] },
-    { board: { round: 2 }, palaces: { 1: palace(1, 'turn') }, events: [{ id: 7 }] },
-    { board: {}, palaces: {}, events: [] },
+    { board: null, events: [] },
+    { board: { in: { round: { set: 2 }, palaces: { list: [1, { in: { state: { set: 'turn' } } }] } } }, events: [{ id: 7 }] },
+    { board: null, events: [] },
   ]);
   const [opening, second, third] = boardsOf(first, frames);
   assert.deepEqual([opening, second, third].map((board) => /** @type {any} */ (board).round), [1, 2, 2]);

@@ -11,10 +11,10 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from live import SEATS, Device, LiveTable
+from presenters.view_patch import applied
 from web import table_socket
 from web.origin import SameOrigin
 from web.socket_limits import Address, Addresses, Allowance
-from web.view_patch import applied
 
 SAME = {"origin": "http://testserver"}
 Made = Callable[..., LiveTable]

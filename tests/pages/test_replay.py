@@ -14,6 +14,7 @@ from live import Study
 from live.readonly_game import moment_view
 from presenters.readonly_board import readonly_board
 from presenters.replay_view import replay_view
+from presenters.view_patch import applied
 from rules import replay
 from tests.pages.whole_game import whole_game
 
@@ -29,8 +30,8 @@ def rebuilt(view: dict[str, Any]) -> list[dict[str, Any]]:
     """The boards as the browser makes them of the frames."""
     boards, before = [], view["board"]
     for frame in view["frames"]:
-        palaces = [frame["palaces"].get(str(seat), palace) for seat, palace in enumerate(before["palaces"])]
-        before = {**before, **frame["board"], "palaces": palaces, "events": frame["events"]}
+        drawn = before if frame["board"] is None else applied(before, frame["board"])
+        before = {**drawn, "events": frame["events"]}
         boards.append(before)
     return boards
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from live import Actor
 from live.device_identity import BANKER
 from presenters.table_view import table_view
+from presenters.view_patch import Differ, applied
 from tests.pages.games import begin, english, play_some
-from web.view_patch import Differ, applied
 
 NAMES = st.sampled_from(["id", "a", "b", "in", "cut", "set", "list"])
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text(max_size=3)

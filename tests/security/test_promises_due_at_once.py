@@ -13,6 +13,7 @@ from live import Actor, LiveTable, new_key
 from narration import may_be_cached, tell_line
 from narration.events import MOST_DECIDED
 from narration.log_lines import MOST_EVENTS_CACHED
+from presenters import view_patch
 from presenters.news_view import news
 from presenters.replay_view import replay_view
 from rules import Dispatch, Paid, PromiseDecided, Replay, replay
@@ -20,7 +21,6 @@ from tests.live.conftest import setup
 from tests.pages.whole_game import whole_game
 from tests.security.test_heavy_views import largest_view
 from tests.security.test_open_shares import opened_alone
-from web import view_patch
 from web.view_model_cache import Reader, TableFeed
 
 PLAYERS, EACH = 5, 160
@@ -97,7 +97,7 @@ def test_a_correction_of_a_name_compares_no_sentences_with_each_other(
         return one(junk, old, new, autojunk=autojunk)
 
     one: Callable[..., Any] = SequenceMatcher
-    monkeypatch.setattr("web.view_patch.SequenceMatcher", matcher)
+    monkeypatch.setattr("presenters.view_patch.SequenceMatcher", matcher)
 
     async def follow() -> None:
         feed, reader = TableFeed(), Reader("table", Actor(), "en")
@@ -112,7 +112,7 @@ def test_a_correction_of_a_name_compares_no_sentences_with_each_other(
 
 
 def test_lists_of_the_same_few_texts_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.view_patch.SequenceMatcher", None)
+    monkeypatch.setattr("presenters.view_patch.SequenceMatcher", None)
     texts = [f"text {nth % 5}" for nth in range(800)]
     old, new = [*texts, "old"], ["new", *texts[1:], "newer"]
     patch = view_patch.Differ().patch(old, new)

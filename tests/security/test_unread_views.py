@@ -11,10 +11,10 @@ import pytest
 from starlette.websockets import WebSocket
 
 from live import LiveTable, new_key
+from presenters.view_patch import applied
 from web import view_model_cache
 from web.table_socket import TableSocket, addresses
 from web.view_model_cache import MOST_LENT, Shown, TableFeed, feed_of
-from web.view_patch import applied
 
 Make = Callable[..., LiveTable]
 GUEST = "192.168.1.20"
