@@ -11,7 +11,8 @@ Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty messag
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 from weakref import ref
 
@@ -36,6 +37,7 @@ from web.socket_limits import (
     limits_of_address,
 )
 from web.table_thread_pool import run_at_table
+from web.turns import Turns
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
@@ -43,6 +45,8 @@ from web.visitor import caller_of
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 
 addresses = Addresses(limits_of_address)
+# At making views, in the event loop: by address, those that bring an answer in a line of their own.
+_making = Turns()
 
 
 class TableSocket:
@@ -95,7 +99,8 @@ class TableSocket:
         have: the digest of the view in the page.
         """
         async with self._sending:
-            told, sent = self._told(answer, have)
+            async with self._turn(is_answer=answer is not None):
+                told, sent = self._told(answer, have)
             if not told:
                 return
             try:
@@ -104,6 +109,21 @@ class TableSocket:
                 # Nothing while it is not read but what is lent: the next view is sent whole where that has gone.
                 self._base = sent()
                 self._feed.take_back(self)
+
+    @asynccontextmanager
+    async def _turn(self, *, is_answer: bool) -> AsyncIterator[None]:
+        """Context in which this address has its turn at making a view, none where it is made already.
+
+        Many screens at long tables would otherwise have theirs made in one step of the event loop, in which nobody
+        else is heard.
+        """
+        if self._feed.is_made(self._base, self._table.view, self._reader()):
+            yield
+            return
+        async with _making.turn(f"{self._network} answers" if is_answer else self._network):
+            # A turn that nobody waits for begins and ends at once.
+            await asyncio.sleep(0)
+            yield
 
     def _told(self, answer: Mapping[str, Any] | None, have: str) -> tuple[str, ref[Shown]]:
         """The message, "" for none, and the view model to which it leads."""

@@ -113,6 +113,13 @@ class TableFeed:
                 async with asyncio.timeout(LONGEST_TURN):
                     await self._answered.wait()
 
+    def is_made(self, base: Shown | None, view: View, reader: Reader) -> bool:
+        """Whether what leads a screen of this reader from `base` to the version of `view` has been made already."""
+        kept = self._shown.get(reader)
+        if kept is None or kept.source() is not view:
+            return False
+        return kept is base or (base, kept) in self._messages
+
     def shown(self, view: View, reader: Reader) -> Shown:
         """The view model of a reader at the version of `view`."""
         kept = self._shown.get(reader)
