@@ -19,7 +19,7 @@ from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.finished_record import finished_record
 from storage.game_log import GameLog
 from storage.identifiers import new_code, new_key
-from storage.lobby import Lobby, Running, running_row
+from storage.lobby import Lobby, Running, RunningRows, running_row
 from storage.open_store import open_store
 from storage.people import People
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
@@ -58,6 +58,7 @@ class Library:
         self._own = EditionFiles(self.store)
         self._clock = clock
         self._game_logs: dict[str, GameLog] = {}
+        self._rows = RunningRows()
 
     def __enter__(self) -> Self:
         return self
@@ -240,7 +241,7 @@ class Library:
         # A game that ended between the two reads would be in both lists.
         finished_now = {summary.table for summary in summaries}
         rows = [row for row in rows if row.table not in finished_now]
-        running = sorted(map(running_row, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
+        running = sorted(map(self._rows.of, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
         return Lobby(tuple(running), summaries, trouble)
 
     def _look(self, finished: int) -> tuple[list[Row], tuple[Summary, ...], StorageError | None]:

@@ -1,6 +1,9 @@
 """View data of the lobby: a row for every running table, and the games that finished last."""
 
 from dataclasses import dataclass
+from threading import Lock
+
+from cachetools import LRUCache
 
 from rules import Edition, IntrigeError, parse_setup
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
@@ -8,6 +11,9 @@ from storage.size_limits import shortened
 from storage.store import Row
 from storage.summary import Summary
 from storage.table_migrations import check_header
+
+# Rows that are kept of tables that have not changed since.
+_MOST_ROWS = 512
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,24 @@ class Lobby:
     running: tuple[Running, ...]
     finished: tuple[Summary, ...]
     error: StorageError | None = None
+
+
+class RunningRows:
+    """The lobby's rows of the tables that were read last, each made anew only when its table has changed."""
+
+    def __init__(self) -> None:
+        self._made: LRUCache[str, tuple[Row, Running]] = LRUCache(_MOST_ROWS)
+        self._lock = Lock()
+
+    def of(self, row: Row) -> Running:
+        """The lobby row of a table that has its state, or an error."""
+        with self._lock:
+            known = self._made.get(row.table)
+        if known is None or known[0] != row:
+            known = row, running_row(row)
+            with self._lock:
+                self._made[row.table] = known
+        return known[1]
 
 
 def running_row(row: Row) -> Running:

@@ -4,12 +4,24 @@ import streamlit as st
 
 from i18n.dates import date_and_time
 from i18n.translator import Translator, plain
-from live import Running
+from live import AS_IT_STANDS, Running, registry
+from pages.common.errors import show_error
 from pages.common.show_more import newest, show_more
+from rules import IntrigeError
 
 
-def ended_early(games: list[Running], translator: Translator) -> None:
-    """Who was ahead, everybody's ducats, and the chronicle of each. games: of the lobby, with their balances."""
+def games_ended_early() -> list[Running]:
+    """The games of the lobby that were ended as they stood. Raises StorageError with one of `DISK_CODES`."""
+    return [one for one in registry().lobby().running if one.closed == AS_IT_STANDS and one.balances]
+
+
+def ended_early(translator: Translator) -> None:
+    """Who was ahead, everybody's ducats, and the chronicle of each. Streamlit keeps it, so it is given no games."""
+    try:
+        games = games_ended_early()
+    except IntrigeError as error:
+        show_error(error, translator)
+        return
     told = translator.say(
         "Nobody has won these games (article 11): they were ended before their last round. They count for nobody's "
         "rating and in none of the numbers above."

@@ -10,14 +10,14 @@ import streamlit as st
 from charts import label
 from charts.hall import Choice, Hall
 from i18n.translator import Translator, plain
-from live import AS_IT_STANDS, FinishedGames, finished_games, registry
+from live import FinishedGames, finished_games
 from pages.common.errors import show_error
 from pages.common.section import section
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from pages.hall.crests_and_portraits import PERSON, show_everybody
 from pages.hall.duel_section import show_duel
-from pages.hall.ended_as_it_stood import ended_early
+from pages.hall.ended_as_it_stood import ended_early, games_ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters
 from pages.hall.games import show_games
@@ -63,11 +63,10 @@ def main() -> None:
                 games(kept, index, translator)
             else:
                 empty(translator)
-        ended = [one for one in registry().lobby().running if one.closed == AS_IT_STANDS and one.balances]
         with st.container(key="hall-ended"):
-            if ended:
-                title = translator.say("Ended as they stood ({count})", count=translator.number(len(ended)))
-                section("ended", title, partial(ended_early, ended, translator))
+            if ended := len(games_ended_early()):
+                title = translator.say("Ended as they stood ({count})", count=translator.number(ended))
+                section("ended", title, partial(ended_early, translator))
         club_things(kept, index, translator)
 
 

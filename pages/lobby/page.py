@@ -6,7 +6,7 @@ from functools import partial
 import streamlit as st
 
 from i18n.translator import Translator
-from live import Lobby, Running, Summary, registry
+from live import Lobby, Summary, registry
 from pages.common.errors import show_error
 from pages.common.section import section
 from pages.common.session_language import translator_for
@@ -61,14 +61,19 @@ def _after(tables: Lobby, translator: Translator) -> None:
                 finished_line(finished, translator)
     if tables.error:
         show_error(tables.error, translator)
-    closed = [running for running in tables.running if running.closed]
+    closed = sum(bool(running.closed) for running in tables.running)
     if closed:
-        title = translator.say("Closed tables ({count})", count=str(len(closed)))
-        section("closed", title, partial(closed_tables, closed, translator))
+        title = translator.say("Closed tables ({count})", count=str(closed))
+        section("closed", title, partial(closed_tables, translator))
 
 
-def closed_tables(closed: Sequence[Running], translator: Translator) -> None:
-    """The cards of the closed tables, some at a time."""
+def closed_tables(translator: Translator) -> None:
+    """The cards of the closed tables, some at a time. Streamlit keeps a section's body, so it is given no tables."""
+    try:
+        closed = [running for running in registry().lobby().running if running.closed]
+    except IntrigeError as error:
+        show_error(error, translator)
+        return
     for running in newest(closed, "closed"):
         closed_card(running, translator)
     show_more(closed, "closed", translator)

@@ -1,5 +1,6 @@
 """Rate limits on making tables and results, and on removing results: nobody can fill or empty the lobby or the hall."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,11 @@ from pages.common import create_once
 from pages.common.show_more import PAGE
 from pages.hall import games, merge_names
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
+from storage import Running
+from storage import lobby as rows
 from storage.entered_results import EnteredResult
+from storage.lobby import RunningRows
+from storage.store import Row
 from tests.live.conftest import setup
 from tests.live.phones import Clock
 from tests.pages.whole_game import whole_game
@@ -209,3 +214,39 @@ def test_editions_of_one_address_are_bounded_whatever_its_browser_is_called() ->
         registry.keep_edition(own(KEEPING[0].burst), published=(), client=GUEST)
     registry.keep_edition(own(KEEPING[0].burst), published=(), client=Caller("192.168.1.21", GUEST.browser))
     registry._follower.close()
+
+
+@pytest.mark.parametrize("part", ["lobby", "hall"])
+def test_a_page_keeps_no_row_of_the_tables_that_it_lists(part: str) -> None:
+    game = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
+    live.registry().create({**game, "actions": game["actions"][:20]}).end_as_it_stands()
+    earlier = {id(one) for one in rows_of_tables()}
+    page = lobby()
+    if part == "hall":
+        page.switch_page("hall/page.py").run()
+    assert not page.exception
+    live.registry().library._rows = RunningRows()
+    assert [one for one in rows_of_tables() if id(one) not in earlier] == []
+
+
+def rows_of_tables() -> list[Running]:
+    gc.collect()
+    return [one for one in gc.get_objects() if type(one) is Running]
+
+
+def test_a_row_is_made_anew_where_its_table_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, other = [live.registry().create(setup(3)) for _ in range(2)]
+    made: list[str] = []
+    running_row = rows.running_row
+
+    def counted(row: Row) -> Running:
+        made.append(row.table)
+        return running_row(row)
+
+    monkeypatch.setattr(rows, "running_row", counted)
+    live.registry().lobby()
+    assert sorted(made) == sorted([table.table_id, other.table_id])
+    table.close()
+    listed = {one.table: one.closed for one in live.registry().lobby().running}
+    assert made[2:] == [table.table_id]
+    assert (bool(listed[table.table_id]), listed[other.table_id]) == (True, "")
