@@ -121,6 +121,14 @@ export class FakeNode {
     this.listeners[name] = act;
   }
 
+  /** @returns {FakeNode} */
+  cloneNode() {
+    const twin = create(this.tag);
+    Object.assign(twin.attributes, this.attributes);
+    twin.append(...this.childNodes.map((one) => one.cloneNode()));
+    return twin;
+  }
+
   getRootNode() {
     return { activeElement: null, elementFromPoint: () => null };
   }
@@ -211,7 +219,14 @@ class Watcher {
   disconnect() {}
 }
 
-const create = (/** @type {string} */ tag) => new ({ button: FakeButton, input: FakeInput, select: FakeSelect }[tag] ?? FakeNode)(tag);
+/**
+ * @param {string} tag
+ * @returns {FakeNode}
+ */
+function create(tag) {
+  return new ({ button: FakeButton, input: FakeInput, select: FakeSelect }[tag] ?? FakeNode)(tag);
+}
+
 const watched = { addEventListener() {}, dispatchEvent() {} };
 const colours = { getPropertyValue: () => '', color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', colorScheme: 'light' };
 
