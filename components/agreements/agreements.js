@@ -79,10 +79,9 @@ function build(parent) {
  */
 function accept(one, data) {
   const { state } = one;
-  const sent = state.sent && one.data?.pending === state.sent.key ? state.sent.key : null;
   one.data = data;
   // The words have arrived, so reset the form.
-  if (sent && !data.pending && data.answer?.key !== sent) Object.assign(state, emptyAgreement(), { armed: null });
+  if (state.composed !== null && data.done === state.composed) Object.assign(state, emptyAgreement(), { armed: null });
   if (!data.compose) Object.assign(state, emptyAgreement());
   revise(one);
   draw(one);
@@ -100,7 +99,7 @@ function draw(one) {
       button('promise', words.promise, { 'data-act': 'begin', 'data-mode': 'promise' }),
       compose.pays && button('pay', words.pay, { 'data-act': 'begin', 'data-mode': 'pay' })),
     compose && state.mode && composer(one, compose),
-    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert' },
+    data.answer && data.answer.key !== state.closed && h('p', { key: 'answer', class: 'refusal', role: 'alert' },
       h('span', { key: 'words', text: `${[data.answer.sentence, data.answer.article?.word].filter(Boolean).join(' ')} ` }),
       caseLink(data.answer.article?.cases)),
   ]).children);

@@ -10,10 +10,10 @@ import { send } from '../shared/panel_send.js';
 
 /**
  * The state of an empty form.
- * @returns {Pick<import('./types').AgreementsState, 'mode' | 'from' | 'to' | 'when' | 'sum' | 'text'>}
+ * @returns {Pick<import('./types').AgreementsState, 'mode' | 'from' | 'to' | 'when' | 'sum' | 'text' | 'composed'>}
  */
 export function emptyAgreement() {
-  return { mode: null, from: null, to: null, when: '', sum: '', text: '' };
+  return { mode: null, from: null, to: null, when: '', sum: '', text: '', composed: null };
 }
 
 /**
@@ -126,7 +126,7 @@ export function fillFields({ root, state }) {
 export const composeActs = {
   // Who pays stays as the form told it, whoever's turn begins meanwhile.
   begin: (one, { mode }) => Object.assign(one.state, emptyAgreement(), { mode, from: one.data.compose?.first ?? null, armed: null }),
-  close: (one) => Object.assign(one.state, emptyAgreement(), { armed: null }),
+  close: (one) => Object.assign(one.state, emptyAgreement(), { armed: null, closed: one.data.answer?.key ?? null }),
   mode: (one, { mode }) => Object.assign(one.state, { mode, armed: null }),
   from: (one, { seat }) => Object.assign(one.state, { from: Number(seat), armed: null }),
   to: (one, { seat }) => Object.assign(one.state, { to: Number(seat), armed: null }),
@@ -153,7 +153,16 @@ export const composeActs = {
 /** @param {Agreements} one */
 function pay(one) {
   const { seat, to } = between(one);
-  send(one, { action: { type: 'pay', seat, to, amount: one.state.sum } });
+  sendForm(one, { action: { type: 'pay', seat, to, amount: one.state.sum } });
+}
+
+/**
+ * @param {Agreements} one
+ * @param {object} message
+ */
+function sendForm(one, message) {
+  send(one, message);
+  one.state.composed = one.state.sent?.key ?? null;
 }
 
 // Default turn of a promise: for a room the next turn in which it can be given, for a sum the current one, for words
@@ -170,7 +179,7 @@ function promise(one, what, usual) {
   const places = { room: compose.usual[String(seat)], now: 0, none: compose.turns.length - 1 };
   const { when } = one.state;
   const { due } = (when === '' ? compose.turns[places[usual]] : compose.turns.find((turn) => keyOf(turn) === when)) ?? { due: null };
-  send(one, { action: { type: 'promise', seat, to, ...what, ...(due && { due }) } });
+  sendForm(one, { action: { type: 'promise', seat, to, ...what, ...(due && { due }) } });
 }
 
 /**

@@ -37,6 +37,8 @@ export interface AgreementsView {
   version: number;
   lang: string;
   answer: Answer | null;
+  /** The key of this screen's last message that was done. */
+  done: string | null;
   pending: string | null;
   own: boolean;
   open: OpenPromise[];
@@ -44,7 +46,10 @@ export interface AgreementsView {
   words: Record<string, string>;
 }
 
-/** `mode`: what is being composed, if anything; `when`: the name of the chosen turn, "" for the usual one. */
+/**
+ * `mode`: what is being composed, if anything; `when`: the name of the chosen turn, "" for the usual one; `composed`: the
+ * key of the form's last message.
+ */
 export interface AgreementsState extends SendingState {
   mode: 'promise' | 'pay' | null;
   from: number | null;
@@ -52,6 +57,7 @@ export interface AgreementsState extends SendingState {
   when: string;
   sum: string;
   text: string;
+  composed: string | null;
 }
 
 export interface Agreements extends Sender {

@@ -5,6 +5,7 @@
 /** @import { Player, Shown } from './types' */
 
 import { boardRoot, drawBoardIn } from '../shared/embedded_board.js';
+import { isSame } from '../shared/is_same.js';
 import { boardsOf, nearestFrame, nextMark, pauseAt, stages, swiped } from './frames.js';
 import { drawAroundBoard, parts } from './player_controls.js';
 
@@ -20,8 +21,9 @@ export default function mount({ parentElement, data }) {
   players.set(parentElement, player);
   player.turn += 1;
   const { turn } = player;
-  if (data[0].lang !== player.data.lang) feed(player, data[0]);
-  show(player, player.frame, false);
+  // The game may have been corrected or played on.
+  if (!isSame({ ...data[0], frame: 0 }, { ...player.data, frame: 0 })) feed(player, data[0]);
+  show(player, nearestFrame(player.frame, data[0].frames.length), false);
   drawAroundBoard(player);
   return () => {
     if (player.turn !== turn) return;

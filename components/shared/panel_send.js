@@ -18,12 +18,14 @@ export function send(panel, message) {
   const again = state.sent?.body === body && state.sent.version === data.version;
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
+  // Whoever sends the same once more is told the same again.
+  state.closed = null;
   // Blur the focused control now: before anything has changed it costs nothing, later it would delay drawing; the focus is
   // restored once the answer is there.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   panel.had?.blur();
   // Nothing more is sent. What is to be seen of that the tabletop has drawn later: an answer that is there at once flashes nothing.
-  panel.data = { ...data, pending: key };
+  panel.data = { ...data, pending: key, answer: null };
   mark(panel.root, 'aria-busy', 'true');
   panel.emit({ ...message, version: data.version, key });
 }

@@ -44,6 +44,7 @@ export function handleMessage(table, part, message, redraw) {
     return;
   }
   if (message.ask) {
+    table.senders.set(message.key, part);
     table.socket?.send(message);
     return;
   }

@@ -5,14 +5,14 @@
 /** @import { Entering, Layout, Name, Shown, TableView } from './types' */
 
 /**
- * The data of the parts by name. `entering`: the message being sent; `answers`: by part; `events`: the screen's own
- * animations; `open`: the small button whose panel is open.
+ * The data of the parts by name. `entering`: the message being sent; `answers`: by part; `done`: the key of the last message
+ * that was done; `events`: the screen's own animations; `open`: the small button whose panel is open.
  * @param {TableView} shown
- * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null, layout?: Layout,
- * screen?: string, quiet?: boolean, ring?: Ring | null }} more
+ * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, done?: string | null, events: BoardEvent[], open: string | null,
+ * layout?: Layout, screen?: string, quiet?: boolean, ring?: Ring | null }} more
  * @returns {Shown}
  */
-export function partsOf(shown, { entering, answers, events, open, layout = 'flow', screen = 'table', quiet = false, ring = null }) {
+export function partsOf(shown, { entering, answers, done = null, events, open, layout = 'flow', screen = 'table', quiet = false, ring = null }) {
   const { version, lang, controls, board } = shown;
   const head = { version, lang, pending: entering?.key ?? null };
   const order = shown.order ?? board.palaces.map(({ seat }) => seat);
@@ -30,7 +30,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
       layout, asides: asidesFor(shown, layout).map((one) => ({ ...one, open: one.name === (ring && one.name === 'ring' ? 'ring' : open) })),
     },
     own: shown.own && { ...shown.own, quiet },
-    agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null },
+    agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null, done },
     highlight: shown.highlight, clock: shown.clock ?? undefined,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,

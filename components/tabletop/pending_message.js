@@ -1,7 +1,7 @@
 // The message of this screen that the server has not answered yet: drawn ahead of the answer, and given up in time.
 
 /** @import { ServerMessage } from '../shared/types' */
-/** @import { Glide, Message, Name, Redraw, Tabletop } from './types' */
+/** @import { Glide, Message, Name, Redraw, TableView, Tabletop } from './types' */
 
 import { foreseen } from './optimistic.js';
 
@@ -20,6 +20,17 @@ export function awaitAnswer(table, part, message, redraw) {
   const ahead = foreseen(table.view, message.action) ?? { board: null, glides: [], words: null };
   table.entering = { ...ahead, part, key: message.key, message, timer: setTimeout(giveUp, GIVE_UP, table, redraw) };
   table.answers = {};
+  table.senders.set(message.key, part);
+}
+
+// A refusal stays to be read, whatever is noted meanwhile, until something is decided that it may not be true of.
+/**
+ * @param {Tabletop} table
+ * @param {TableView} view
+ */
+export function takeView(table, view) {
+  if (view.decided !== table.view.decided) table.answers = {};
+  table.view = view;
 }
 
 // Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.
@@ -31,7 +42,9 @@ export function awaitAnswer(table, part, message, redraw) {
 export function handleAnswer(table, answer) {
   const entered = table.entering?.key === answer.key ? table.entering : null;
   if (entered) forget(table);
-  table.answers = answer.is === 'done' ? {} : { [entered?.part ?? 'board']: answer };
+  if (answer.is === 'done') table.done = answer.key;
+  // The clock, whose messages are not awaited, has no room for a sentence.
+  table.answers = answer.is === 'done' ? {} : { [table.senders.get(answer.key) ?? 'now']: answer };
   if (answer.is === 'done' || !entered) return [];
   return entered.glides.map(({ from, to, figure }) => /** @type {Glide} */ ({ from: { ...to, ...figure }, to: from, figure }));
 }
@@ -43,6 +56,7 @@ export function handleAnswer(table, answer) {
 export function forgetAll(table) {
   forget(table);
   table.answers = {};
+  table.senders.clear();
 }
 
 /**

@@ -15,7 +15,7 @@ import { handleMessage } from './outgoing_messages.js';
 import { isSame } from '../shared/is_same.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
-import { forget, forgetAll, handleAnswer } from './pending_message.js';
+import { forget, forgetAll, handleAnswer, takeView } from './pending_message.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
@@ -64,7 +64,7 @@ function build(parent, given) {
   const table = {
     parent, sign, frame, dock, roots: {}, drawn: {}, asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
     leave, attention: attention(leave.signal),
-    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
+    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, done: null, senders: new Map(), last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
   table.sizes.observe(dock);
   // Content above the frame may be drawn, or change its height, later.
@@ -94,7 +94,7 @@ function accept(table, given, first) {
   const { given: before } = table;
   table.given = given;
   const other = before.table !== given.table || before.screen !== given.screen || before.view.lang !== given.view.lang;
-  if (other || given.view.version >= table.view.version) table.view = given.view;
+  if (other || given.view.version >= table.view.version) takeView(table, given.view);
   // What was not answered at one table is not sent to another, nor shown there.
   if (before.table !== given.table) forgetAll(table);
   if (first || other) connect(table);
@@ -127,7 +127,7 @@ function connect(table) {
 function receive(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
-  if (table.base.version >= table.view.version) table.view = table.base;
+  if (table.base.version >= table.view.version) takeView(table, table.base);
   show(table, answer ? handleAnswer(table, answer) : [], { onlyChanged: !view && !patch });
   surround(table);
 }
@@ -144,9 +144,8 @@ function show(table, glides = [], { onlyChanged = false } = {}) {
   noteMoment(table);
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
   table.last = newestOf(table.last, view.board.events);
-  const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));
-  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
+  const parts = partsOf(ahead, { entering, answers: table.answers, done: table.done, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
   attend(table.attention, { due: view.own ? view.own.due : null, playing: view.now.tone !== 'over' });
   for (const name of ORDER) {
     const data = parts[name];

@@ -33,11 +33,13 @@ export interface Controls {
 }
 
 export type BoardData = Omit<BoardView, 'version' | 'lang' | 'moves' | 'dispatch' | 'refused'>;
-type Fed = 'version' | 'lang' | 'answer' | 'pending';
+type Fed = 'version' | 'lang' | 'answer' | 'done' | 'pending';
 
 /** The view model; a device without a seat gets only `version` and `around`. `order`: of the palaces, by seat. */
 export interface TableView {
   version: number;
+  /** Another one: something was decided, not only said, paid or set. */
+  decided: number;
   lang: string;
   around: string;
   now: Omit<NowView, Fed | 'offers' | 'ahead' | 'replies' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
@@ -152,7 +154,11 @@ export interface Tabletop {
   base: TableView;
   socket: TableSocket | null;
   entering: Entering | null;
+  /** The refusal of the last message, by the part that shows it; the key of the last message that was done. */
   answers: Partial<Record<Name, Answer>>;
+  done: string | null;
+  /** By key: the part that shows the refusal of a message. */
+  senders: Map<string, Name>;
   last: number;
   trigger(name: string, value: unknown): void;
 }

@@ -12,7 +12,7 @@ from i18n.translator import Translator, plain
 from live import Amendment
 from narration.error_text import article_name
 from pages.common.pin_field import pin_field
-from pages.desk.form_message import forget_moved, keep_moved, show_moved
+from pages.desk.form_message import forget_moved, forget_word, keep_moved, show_moved
 from presenters.amendment_view import tell_changes, tell_reason, tell_sentence, tell_transfers
 from presenters.article_markup import clause
 from presenters.readonly_board import picture
@@ -73,6 +73,7 @@ def ask_anew(form: str) -> None:
     """Let the next preview be the first one: what was entered has changed, or was left or confirmed."""
     st.session_state.pop(f"{form}-told", None)
     forget_moved(form)
+    forget_word(form)
 
 
 def _told(found: Amendment, translator: Translator) -> str:

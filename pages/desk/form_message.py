@@ -1,4 +1,4 @@
-"""Messages of a form of the desk, kept until the table's next version: its result, or that the table moved on.
+"""Messages of a form of the desk, kept until something is decided at the table: its result, or that the table moved on.
 
 What is kept belongs to one table: the page of another one begins with the same session state.
 """
@@ -7,22 +7,28 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View
+from live.stale_decisions import decided_at
 
 
 def keep_word(name: str, kind: str, view: View, words: str) -> None:
-    """Store a message until the table's next version. name: of the form; kind: `error` or `done`."""
+    """Store a message until something is decided at the table. name: of the form; kind: `error` or `done`."""
     st.session_state[f"{name}-word"] = (kind, _at(view), words)
 
 
 def show_word(name: str, view: View) -> None:
-    """Show the stored message, if it belongs to this table and version."""
+    """Show the stored message, if it belongs to this table and nothing was decided since."""
     kind, at, words = st.session_state.get(f"{name}-word", ("", None, ""))
     if at == _at(view):
         (st.error if kind == "error" else st.success)(plain(words))
 
 
+def forget_word(name: str) -> None:
+    """Show it no more: something else was entered."""
+    st.session_state.pop(f"{name}-word", None)
+
+
 def keep_moved(name: str, view: View) -> None:
-    """Store that a preview was no longer true, until the table's next version. name: of the form."""
+    """Store that a preview was no longer true, until something is decided at the table. name: of the form."""
     st.session_state[f"{name}-moved"] = _at(view)
 
 
@@ -32,10 +38,11 @@ def forget_moved(name: str) -> None:
 
 
 def show_moved(name: str, view: View, translator: Translator) -> None:
-    """Say that the table has moved on, if that was stored at this version of it."""
+    """Say that the table has moved on, if that was stored and nothing was decided since."""
     if st.session_state.get(f"{name}-moved") == _at(view):
         st.warning(plain(translator.say("The table has moved on since: look again.")))
 
 
 def _at(view: View) -> tuple[str, int]:
-    return view.table_id, view.version
+    # A note or a setting of others takes from nobody what they are reading.
+    return view.table_id, decided_at(view)

@@ -12,7 +12,7 @@ from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.common.table_of_code import table_of
-from pages.desk.form_message import keep_word
+from pages.desk.form_message import forget_word, keep_word
 from rules import IntrigeError, options_data
 
 
@@ -194,4 +194,5 @@ def _do(code: str, name: str, change: Callable[[LiveTable], object], translator:
     except IntrigeError as error:
         keep_word(f"{name}-table", "error", table.view, error_text(error, translator))
     else:
+        forget_word(f"{name}-table")
         st.session_state.pop(f"{name}-leaves", None)

@@ -29,7 +29,7 @@ function drawFrame() {
 /** @returns {any} */
 function tabletop() {
   return {
-    view: { version: 4, lang: 'en', controls: {} }, entering: null, answers: {}, sign: { textContent: '' }, leave: new AbortController(),
+    view: { version: 4, lang: 'en', controls: {} }, entering: null, answers: {}, senders: new Map(), sign: { textContent: '' }, leave: new AbortController(),
     drawn: { now: { data: {}, stop: () => {} }, log: { data: {}, stop: () => {} } },
     socket: { send: (/** @type {any} */ message) => done.push(`sent ${message.key}`) },
   };

@@ -9,13 +9,13 @@ mock.timers.enable({ apis: ['setTimeout'] });
 
 /** @returns {any} */
 function tabletop() {
-  return { view: { version: 4, lang: 'en', controls: {} }, entering: null, answers: {}, sign: { textContent: '' } };
+  return { view: { version: 4, lang: 'en', controls: {} }, entering: null, answers: {}, senders: new Map(), sign: { textContent: '' } };
 }
 
 test('a refusal is forgotten with its table', () => {
   const table = tabletop();
   handleAnswer(table, { key: 'a', is: 'refused', version: 4, sentence: 'No.', article: null });
-  assert.deepEqual(Object.keys(table.answers), ['board']);
+  assert.deepEqual(Object.keys(table.answers), ['now']);
   forgetAll(table);
   assert.deepEqual(table.answers, {});
 });

@@ -188,8 +188,8 @@ def told_at_two_tables() -> None:
 
     from pages.desk.form_message import keep_word, show_word
 
-    one: Any = SimpleNamespace(table_id="KMRT", version=3)
-    other: Any = SimpleNamespace(table_id="FXHD", version=3)
+    one: Any = SimpleNamespace(table_id="KMRT", log=())
+    other: Any = SimpleNamespace(table_id="FXHD", log=())
     keep_word("desk-amend", "done", one, "Done")
     for view in (other, one):
         show_word("desk-amend", view)
@@ -199,3 +199,29 @@ def test_what_is_said_of_one_table_is_not_told_at_another() -> None:
     test = AppTest.from_function(told_at_two_tables).run()
     assert not test.exception
     assert [one.value for one in test.success] == ["Done"]
+
+
+def test_a_refusal_is_told_until_something_is_decided(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    there.leave(1, version=there.view.version)
+    test.button(key="desk-plays").click().run()
+    assert MOVED in texts(test)
+    there.act({"type": "note", "seat": 0, "text": "hm"}, version=there.view.version, key=live.new_key())
+    assert MOVED in texts(test.run())
+    there.act(RECORD["actions"][12], version=there.view.version, key=live.new_key())
+    assert MOVED not in texts(test.run())
+
+
+def test_a_refusal_goes_with_what_is_entered_next(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    there.leave(1, version=there.view.version)
+    test.button(key="desk-plays").click().run()
+    test.button(key="desk-back-1").click().run()
+    assert not there.view.absent
+    assert not test.error

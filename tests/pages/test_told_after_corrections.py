@@ -12,7 +12,7 @@ from pages.desk.search import matches
 from presenters.controls_view import all_controls
 from presenters.highlights_view import highlights
 from presenters.news_view import notes_due
-from presenters.table_view import around
+from presenters.table_view import around, table_view
 from tests.live.conftest import setup
 
 LAW, CHURCH, MILITARY, SCIENCE = "law", "church", "military", "science"
@@ -86,6 +86,17 @@ def test_what_stands_around_the_board_is_drawn_anew_after_a_correction_of_the_se
     anew = {name: data[name] for name in ("players", "first", "options")}
     table.set_up(anew, version=table.view.version, key=new_key())
     assert around(table.view, BANKER) != before
+
+
+def test_a_screen_is_told_whether_anything_was_decided() -> None:
+    """What it was refused stays to be read until then."""
+    table = second_round()
+    before = table_view(table.view, BANKER, told(table))["decided"]
+    table.act({"type": "note", "text": "heard"}, version=table.view.version, key=new_key())
+    table.set_options({"paper_money": True})
+    assert table_view(table.view, BANKER, told(table))["decided"] == before
+    amend(table, 1, bribe(0, LAW, 60_000))
+    assert table_view(table.view, BANKER, told(table))["decided"] != before
 
 
 def test_the_undo_button_names_what_an_undo_takes_back() -> None:

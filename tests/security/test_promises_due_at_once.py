@@ -14,7 +14,7 @@ from narration import may_be_cached, tell_line
 from narration.events import MOST_DECIDED
 from narration.log_lines import MOST_EVENTS_CACHED
 from presenters import view_patch
-from presenters.news_view import news
+from presenters.news_view import news, notes_due
 from presenters.replay_view import replay_view
 from rules import Dispatch, Paid, PromiseDecided, Replay, replay
 from tests.live.conftest import setup
@@ -121,19 +121,36 @@ def test_lists_of_the_same_few_texts_are_replaced(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_replay_shows_each_payment_in_its_own_frame() -> None:
-    names = ("Ada", "Ben", "Cem")
-    record = whole_game("fx-schmid-1994", names, 3)
-    game: Replay = replay(record)
-    sent = [at for at, action in enumerate(game.actions) if isinstance(action, Dispatch) and paid(game, at)]
-    at = next(one for one in sent if one > 20)
-    position = game.steps[at].position
-    said = promises(40, len(names), {"round": position.round, "seat": position.host or 0})
+    record, game, at, said = before_an_income()
     told = {**record, "version": 2, "actions": [*record["actions"][:at], *said, *record["actions"][at:]]}
     translator = Translator("en", game.table.players)
     frames, more = [replay_view(one, translator)["frames"] for one in (record, told)]
     for number in (at + 1, at + 2):
         assert coins(more[number + len(said)]) == coins(frames[number])
     assert coins(frames[at + 1])
+
+
+def test_notes_to_hand_over_are_numbered_within_their_line() -> None:
+    record, game, at, said = before_an_income()
+    actions = [*record["actions"][:at], *said, record["actions"][at]]
+    made = live.registry().create({**record, "version": 2, "actions": actions})
+    line = made.view.log[-1]
+    indices = [index for index, event in enumerate(line.events) if isinstance(event, Paid)]
+    # More than the numbers of a line have room for: a tick on one pile would be one on another line's.
+    assert min(indices) > 100
+    piles = notes_due(made.view, Translator("en", game.table.players))
+    assert [pile["id"] for pile in piles] == [line.number * 100 + 50 + nth for nth in range(len(indices))]
+
+
+def before_an_income() -> tuple[dict[str, Any], Replay, int, list[dict[str, Any]]]:
+    """A game, the number of the actions before a dispatch that an income follows, and promises that it decides."""
+    names = ("Ada", "Ben", "Cem")
+    record = whole_game("fx-schmid-1994", names, 3)
+    game: Replay = replay(record)
+    sent = [at for at, action in enumerate(game.actions) if isinstance(action, Dispatch) and paid(game, at)]
+    at = next(one for one in sent if one > 20)
+    position = game.steps[at].position
+    return record, game, at, promises(40, len(names), {"round": position.round, "seat": position.host or 0})
 
 
 def paid(game: Replay, at: int) -> bool:
