@@ -37,6 +37,7 @@ from live.may_i import Verdict
 from live.once_per_view import once_per_view
 from live.public_view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.readonly_game import Study, Subject
+from live.record_limits import check_record
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
@@ -44,7 +45,6 @@ from live.screen_subscribers import Subscriber, Subscribers
 from live.seating import Held, Seating
 from live.table import LiveTable
 from live.table_code_guards import Caller
-from live.table_limits import check_record
 from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key
 from storage import (

@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 
 from live.credential_hashing import digest
+from live.record_limits import is_free
 from live.seating import Seating
-from live.table_limits import is_free
 from storage.identifiers import LETTERS
 from storage.replayed_game import ReplayedGame
 from storage.store import TICKETS, Kept, Store

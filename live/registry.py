@@ -14,10 +14,10 @@ from live.open_tables import OpenTables
 from live.other_servers import Follower
 from live.permissions import check_banker
 from live.rate_counters import Rates
+from live.record_limits import check_record
 from live.seating import Seating
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
-from live.table_limits import check_record
 from live.table_queries import NO_DEVICE
 from live.token_bucket import Rate
 from live.visitor_limits import VisitorRates, kept_bytes

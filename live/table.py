@@ -15,10 +15,11 @@ from live.offered_bribe_permission import covered_or_not
 from live.permissions import check_action, check_at_table, check_banker
 from live.public_view import View
 from live.public_view_builder import view_of
+from live.record_limits import is_free
 from live.screen_subscribers import Subscribers
 from live.seating import Seating
 from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, paid_anew
-from live.table_limits import TableLimits, is_free, share_of_settings
+from live.table_limits import TableLimits, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.table_size import size_of_entries, size_of_setup
 from live.wrong_tries import Guards
@@ -51,7 +52,7 @@ class LiveTable(Amendments, Closing):
             library.store,
             lambda: is_under_way(game_log.game),
         )
-        self.limits = TableLimits(game_log.game.followed)
+        self.limits = TableLimits(game_log.game.followed, brought=game_log.brought)
         self._size_of_setup = size_of_setup(game_log.header["setup"])
         self._measure()
 

@@ -14,36 +14,31 @@ from datetime import datetime
 from typing import Any
 
 from live.rate_counters import Rates
+from live.record_limits import FREE, MOST_BROUGHT, MOST_PROMISES_OF_A_SEAT, promiser
 from live.token_bucket import Rate
 from rules import Action, Illegal, Promise
-from storage import BESIDE, Entry, Followed
-
-# Actions on which nothing else waits.
-FREE = (*BESIDE, "adjust")
+from storage import Entry, Followed
+from storage.size_limits import MOST_TABLE
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
-# Promises of one player in a table's log: every payment looks at all of them.
-MOST_PROMISES_OF_A_SEAT = 80
-# In a record: at a table also those of whoever had the seat before.
-MOST_PROMISES_IN_A_RECORD = 2 * MOST_PROMISES_OF_A_SEAT
-# More seats than any edition has.
-_SEATS = range(16)
 # UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
 MOST_BYTES_OF_SETTINGS = 4 * 1024 * 1024
 # How often a seat stops or starts a clock that was set; the banker may always.
 MOST_TURNS_OF_A_SEAT = 30
-# How often at a table the share of a seat begins anew because it is freed; all of it fits into a record.
+# How often at a table the share of a seat begins anew because it is freed.
 MOST_SHARES_ANEW = 3
+# All shares of five seats and the banker, which fit into a record beside the moves.
+_SHARES_OF_SEATS = 5 + MOST_SHARES_ANEW
+_MOST_IN_ALL = _SHARES_OF_SEATS * MOST_OF_A_SEAT + MOST_OF_THE_BANKER
+_MOST_BYTES_IN_ALL = _SHARES_OF_SEATS * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
 # Beyond these two limits: settings and corrections of the banker.
 RESERVED_ENTRIES = 500
 RESERVED_BYTES = 512 * 1024
-# Such entries in an imported record; above what any table can reach.
-MOST_BROUGHT = 5_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
@@ -58,51 +53,24 @@ _LIKE = {"amend": "undo", "setup": "undo"}
 _FELT = 200
 
 
-def is_free(action: Action) -> bool:
-    """Whether this is an action that nothing in the game waits for."""
-    return type(action).__name__.lower() in FREE
-
-
-def check_record(record: object) -> None:
-    """Refuse a record with more free actions or promises than a table can have; malformed records pass.
-
-    Raises:
-        Illegal: `record-full` or `record-promises`; article 1.
-    """
-    actions = record.get("actions") if isinstance(record, Mapping) else None
-    if isinstance(actions, list):
-        told = [one for one in actions if isinstance(one, Mapping)]
-        promises = Counter(seat for one in told if (seat := _promiser(one)) is not None)
-        beside = sum(one.get("type") in FREE for one in told)
-        most = max(promises.values(), default=0)
-        if beside > MOST_BROUGHT:
-            raise Illegal("record-full", "1", count=beside, limit=MOST_BROUGHT)
-        if most > MOST_PROMISES_IN_A_RECORD:
-            raise Illegal("record-promises", "1", count=most, limit=MOST_PROMISES_IN_A_RECORD)
-
-
-def _promiser(action: object) -> int | None:
-    """Whose promise an action given as JSON data is, None if it is none or malformed, or of a seat that is none.
-
-    Promises are counted by what this returns, so any other number would be a key whose hash somebody has chosen.
-    """
-    seat = action.get("seat") if isinstance(action, Mapping) and action.get("type") == "promise" else None
-    return seat if isinstance(seat, int) and seat in _SEATS else None
-
-
 def _further_promiser(action: object, replaced: Action | None) -> int | None:
-    """`_promiser` of an action that makes one promise more: not of one by which a promise of that seat is corrected."""
-    seat = _promiser(action)
+    """`promiser` of an action that makes one promise more: not of one by which a promise of that seat is corrected."""
+    seat = promiser(action)
     return None if isinstance(replaced, Promise) and replaced.seat == seat else seat
 
 
 class TableLimits:
     """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock.
 
+    brought: how many entries the table was made with (`GameLogQueries.brought`); they are in nobody's share.
     bytes_written: UTF-8 bytes of all of them, in whatever share they were counted: they stay in the log.
     """
 
-    def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time, brought: int = 0
+    ) -> None:
+        self._brought = brought
+        self._left = 1.0
         self._written: Counter[int | None] = Counter()
         self._bytes: Counter[int | None] = Counter()
         self._promises: Counter[int | None] = Counter()
@@ -136,14 +104,17 @@ class TableLimits:
 
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count the new entries. followed: all entries of the log."""
+        if not self._entries:
+            self._left = _left_beside([one.entry for one in followed[: self._brought]])
         for number, one in enumerate(followed[self._entries :], self._entries):
             replaced = followed[one.replaced - 1].action if one.replaced else None
             # A correction counts even where nothing was played yet, as its set-up is read anew.
             least = REPLAYED if one.tables is not None else int(one.entry.kind not in ("action", "settings"))
-            self._follow(one.entry, max(one.played, least), replaced, felt=number >= len(followed) - _FELT)
+            felt = self._brought <= number >= len(followed) - _FELT
+            self._follow(one.entry, max(one.played, least), replaced, felt=felt, brought=number < self._brought)
         self._entries = len(followed)
 
-    def _follow(self, entry: Entry, played: int, replaced: Action | None, felt: bool) -> None:
+    def _follow(self, entry: Entry, played: int, replaced: Action | None, *, felt: bool, brought: bool) -> None:
         action = entry.data.get("action") if entry.kind == "amend" else entry.data
         self._promises[_further_promiser(action, replaced)] += 1
         self.about_promises += isinstance(action, Mapping) and action.get("type") in ("promise", "judge", "pay")
@@ -154,6 +125,8 @@ class TableLimits:
         device: Hashable
         device, seat = entry.seat, entry.seat
         self.bytes_written += size
+        if brought:
+            return
         if free:
             self._written[seat] += 1
             self._bytes[seat] += size
@@ -252,6 +225,7 @@ class TableLimits:
             most, most_bytes = MOST_OF_A_SEAT, MOST_BYTES_OF_A_SEAT
             if seat is None:
                 most, most_bytes = MOST_OF_THE_BANKER, MOST_BYTES_OF_THE_BANKER
+            most, most_bytes = int(most * self._left), int(most_bytes * self._left)
             return self._written[seat] >= most or self._bytes[seat] >= most_bytes or self._entries >= entries
         if seat is None:
             entries, size = entries + RESERVED_ENTRIES, size + RESERVED_BYTES
@@ -271,6 +245,14 @@ class TableLimits:
         """Count a preview, which is not in the log. kind: `look`, or `redraw` of one that was shown before."""
         self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
         self._of_banker[kind].count_table(1 + replayed // REPLAYED)
+
+
+def _left_beside(brought: Sequence[Entry]) -> float:
+    """What part of its share everybody has beside a record brought in, so that what they write is read back with it."""
+    free = sum(entry.data.get("type") in FREE for entry in brought)
+    size = sum(len(json.dumps(entry.data, ensure_ascii=False).encode()) for entry in brought)
+    left = MOST_BROUGHT - free, MOST_TABLE - RESERVED_BYTES - size
+    return max(0.0, min(1.0, left[0] / _MOST_IN_ALL, left[1] / _MOST_BYTES_IN_ALL))
 
 
 def _seat_key(seat: int) -> str:

@@ -18,7 +18,7 @@ from typing import IO, Any
 from zipfile import ZipFile
 
 from live import export_limits
-from live.table_limits import check_record
+from live.record_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 from rules.count_values import count_values
 from rules.json_values import TooLong

@@ -17,7 +17,7 @@ from charts.sentence_data import All
 from i18n.translator import Translator
 from live import LogLine, Study, View
 from live.readonly_game import lines_in_force
-from live.table_limits import is_free
+from live.record_limits import is_free
 from narration import tell_line
 from presenters.readonly_board import readonly_board
 from presenters.record_replay import ToldGame, told_game

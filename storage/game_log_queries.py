@@ -60,6 +60,13 @@ class GameLogQueries:
         return {**self.header["options"], **self.game.timeline.settings}
 
     @property
+    def brought(self) -> int:
+        """How many entries the table was made with, those of a record brought in: they have one time, its own."""
+        entries = self.game.entries
+        made = entries[0].time if entries and self.header["options"].get("imported") else self.header["created"]
+        return next((number for number, one in enumerate(entries) if one.time != made), len(entries))
+
+    @property
     def last_time(self) -> str:
         """The time of the last entry, or the table's creation time."""
         return self.game.entries[-1].time if self.game.entries else str(self.header["created"])

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from charts.hall import Played, twins
-from live import table_limits
-from live.table_limits import MOST_PROMISES_IN_A_RECORD, check_record
+from live import record_limits
+from live.record_limits import MOST_PROMISES_IN_A_RECORD, check_record
 from rules import Illegal, load, replay, starting_position
 from rules.editions import FX_SCHMID
 from tests.live.conftest import setup
@@ -65,7 +65,7 @@ def test_figures_of_a_position_are_counted_only_where_all_have_seats(
 
 
 def test_promises_of_a_record_are_counted_only_of_seats(seats: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = keys_counted(table_limits, monkeypatch)
+    keys = keys_counted(record_limits, monkeypatch)
     promises = [{"type": "promise", "seat": seat} for seat in seats]
     check_record({"actions": promises})
     assert keys == []

@@ -11,7 +11,7 @@ import live
 from i18n.translator import Translator
 from live import Device, LiveTable, new_key, sentence, table_limits
 from live.rate_counters import Rates
-from live.table_limits import MOST_PROMISES_IN_A_RECORD, MOST_PROMISES_OF_A_SEAT, check_record
+from live.record_limits import MOST_PROMISES_IN_A_RECORD, MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_queries import NO_DEVICE
 from pages.lobby import import_record
 from rules import Illegal, load, replay

@@ -92,7 +92,6 @@ def left_for_others(files: int) -> int:
             "400 in all, beside 1,200 of the banker's",
             (table_limits.MOST_OF_A_SEAT, table_limits.MOST_OF_THE_BANKER) == (400, 1200),
         ),
-        ("A record that is brought in may hold 5,000 notes and other words", table_limits.MOST_BROUGHT == 5000),
         ("a note or a reason has 4,096 characters at the most", field_kinds.REMARK_LENGTH == 4096),
         (
             "of all tables the 4,096 lines of a log that were told last, none with a text of more than 500 characters "
@@ -105,7 +104,6 @@ def left_for_others(files: int) -> int:
             )
             == (500, 64, 4096, 4096),
         ),
-        ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
         (
             "unpacks to 64 MB and a hundred times its size at the most, one table to 128 MB",
             (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 128 * MEGA),

@@ -5,6 +5,7 @@ import pytest
 from charts.hall import MOST_LISTED
 from live import duplicate_games, visitor_limits
 from narration import long_texts
+from storage import lobby
 from storage.folder import open_journals
 from tests.security.test_security_document import MEGA, TEXT
 
@@ -24,6 +25,7 @@ from tests.security.test_security_document import MEGA, TEXT
             "of all that lie in a folder 16 MB of lines of their files and of what is needed to append to more of them",
             open_journals.MOST_BYTES == 16 * MEGA,
         ),
+        ("of the tables that the lobby lists 512 rows", lobby._MOST_ROWS == 512),
         ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
         (
             "of those of one person that are taken apart thirty at the most",

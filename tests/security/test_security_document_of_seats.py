@@ -2,7 +2,7 @@
 
 import pytest
 
-from live import free_seats, kept_previews, table_limits
+from live import free_seats, kept_previews, record_limits, table_limits
 from tests.security.test_security_document import TEXT
 from web import seat_routes
 
@@ -28,7 +28,9 @@ from web import seat_routes
             (table_limits.MOST_BYTES_OF_SETTINGS, table_limits.MOST_REPLAYED, table_limits.REPLAYED)
             == (4 * 1024 * 1024, 100_000, 100),
         ),
-        ("in a record stand 160 of each at the most", table_limits.MOST_PROMISES_IN_A_RECORD == 160),
+        ("A record that is brought in may hold 5,000 notes and other words", record_limits.MOST_BROUGHT == 5000),
+        ("Of promises a player makes eighty", record_limits.MOST_PROMISES_OF_A_SEAT == 80),
+        ("in a record stand 160 of each at the most", record_limits.MOST_PROMISES_IN_A_RECORD == 160),
     ],
 )
 def test_what_is_promised_of_seats_is_so(promised: str, kept: bool) -> None:

@@ -12,9 +12,9 @@ import live
 from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key, table_limits
 from live.device_identity import Actor
 from live.rate_counters import Rates
+from live.record_limits import MOST_BROUGHT
 from live.table_clock import MOST_PAUSES, turned
 from live.table_limits import (
-    MOST_BROUGHT,
     MOST_BYTES_OF_SETTINGS,
     MOST_ENTRIES,
     MOST_OF_A_SEAT,

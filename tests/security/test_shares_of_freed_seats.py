@@ -7,7 +7,8 @@ import pytest
 import live
 from live import Device, LiveTable, table_limits
 from live.rate_counters import Rates
-from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, MOST_OF_THE_BANKER, MOST_SHARES_ANEW, check_record
+from live.record_limits import MOST_BROUGHT, check_record
+from live.table_limits import MOST_OF_A_SEAT, MOST_OF_THE_BANKER, MOST_SHARES_ANEW
 from tests.live.phones import Make, phones_on, play, sit
 from tests.security.test_shares import CLOCK, change_pin, turn_clock, until_refused
 

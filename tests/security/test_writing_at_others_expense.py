@@ -11,7 +11,8 @@ import live
 from live import SEATS, Device, LiveTable, Registry, View, new_key
 from live.open_tables import IDLE_SECONDS
 from live.rate_counters import MOST_DEVICES, Rates
-from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, TableLimits
+from live.record_limits import MOST_BROUGHT
+from live.table_limits import MOST_OF_A_SEAT, WRITING, TableLimits
 from live.token_bucket import Rate
 from presenters.admission_plan import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay
