@@ -13,10 +13,13 @@ from typing import Any
 from live.public_view import BribeOffer, LogLine, View, moment, public_choices
 from live.readonly_game import lines_in_force, moment_view, step_at, turn_begins
 from live.sandbox_record import cash_flow, declares_nothing, emptied, record_of_turn
-from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
+from rules import Action, Edition, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
+from rules.json_values import MOST_DUCATS
 
-# More than any game moves, and a multiple of every edition's unit.
-FULL_PURSE = 10**11
+
+def full_purse(edition: Edition) -> int:
+    """More ducats than anybody pays at once: nine tenths of what a record may name, as salaries are added."""
+    return MOST_DUCATS * 9 // 10 // edition.unit * edition.unit
 
 
 class Sandbox:
@@ -175,8 +178,8 @@ def _with_purses(position: Position, known: frozenset[int], left: Mapping[int, i
     """
     waived = {one.seat: 0 for one in public_choices(position) if isinstance(one, BribeOffer) and one.waived}
     shown = {**waived, **left}
+    full = full_purse(position.table.edition)
     accounts = [
-        position.accounts[seat] if seat in known else shown.get(seat, FULL_PURSE)
-        for seat in range(position.table.seats)
+        position.accounts[seat] if seat in known else shown.get(seat, full) for seat in range(position.table.seats)
     ]
     return position._replace(accounts=(*accounts, position.accounts[-1] if len(known) == len(accounts) else 0))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from cases import made_case
 from live import BribeOffer, LogLine, Subject
 from live.readonly_game import lines_in_force
-from live.sandbox import FULL_PURSE
+from live.sandbox import full_purse
 from live.sandbox_record import cash_flow, emptied
 from rules import Action, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
 
@@ -35,8 +35,7 @@ def _case(subject: Subject, begins: int, number: int, title: str, asked: Action 
     begun, now = subject.view_at(begins), subject.view_at(number)
     lines = lines_in_force(subject.view)[begins:number]
     played = [line.action for line in lines if line.action is not None and not isinstance(line.action, _SAID)]
-    position, unit = begun.position, begun.table.edition.unit
-    full = FULL_PURSE // unit * unit
+    position, full = begun.position, full_purse(begun.table.edition)
     waived = [one.seat for one in now.choices if isinstance(one, BribeOffer) and one.waived]
     empty = _emptied(lines, waived, begun.table.edition.least_bribe)
     balances = tuple([empty.get(seat, full) for seat in range(begun.table.seats)])

@@ -7,7 +7,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import BribeOffer, Study, Subject, Verdict, View
 from live.readonly_game import lines_in_force
-from live.sandbox import FULL_PURSE
+from live.sandbox import full_purse
 from presenters.case_export import case_of_moment
 from presenters.may_i_fields import fields
 from presenters.may_i_question import Question, asked, like, question_data
@@ -57,7 +57,7 @@ def about(subject: Subject, number: int | None) -> dict[str, Any]:
     table, edition = subject.steps[0].position.table, subject.view.table.edition
     if table.start is not None:
         # Not the starting cash, which may be 0 in an edition of one's own.
-        full = FULL_PURSE // edition.unit * edition.unit
+        full = full_purse(edition)
         waived = {one.seat for one in subject.view.choices if isinstance(one, BribeOffer) and one.waived}
         purses = tuple([0 if seat in waived else full for seat in range(table.seats)])
         table = replace(table, start=replace(table.start, balances=purses))

@@ -1,6 +1,6 @@
 """The preview of an amendment: lines, board, what would no longer be in force, transfers of ducats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from zlib import crc32
 
@@ -9,7 +9,7 @@ import streamlit as st
 from components.board import board
 from i18n.catalogs import SOURCE
 from i18n.translator import Translator, plain
-from live import Amendment
+from live import Amendment, LogLine
 from narration.error_text import article_name
 from pages.common.pin_field import pin_field
 from pages.desk.form_message import forget_moved, forget_word, keep_moved, show_moved
@@ -95,13 +95,21 @@ def _lines(found: Amendment, translator: Translator) -> None:
     st.markdown(f"{plain(would_be)} **{plain(now)}**")
 
 
+def _listed(lines: Sequence[LogLine], translator: Translator) -> None:
+    """The first lines of a list, and how many more there are."""
+    st.markdown("\n".join(f"- {plain(tell_sentence(one, translator))}" for one in lines[:_SHOWN]))
+    if len(lines) > _SHOWN:
+        more = len(lines) - _SHOWN
+        st.markdown(plain(translator.count("And {count} more line.", "And {count} more lines.", more, count=str(more))))
+
+
 def _fallen(found: Amendment, translator: Translator) -> None:
     if not found.fallen and not found.without:
         st.success(plain(translator.say("Everything that was entered later still stands.")))
         return
     if found.without:
         st.markdown(plain(translator.say("What was only said, and no longer fits:")))
-        st.markdown("\n".join(f"- {plain(tell_sentence(one, translator))}" for one in found.without))
+        _listed(found.without, translator)
     if not found.fallen or found.error is None:
         return
     first, *others = found.fallen
@@ -117,12 +125,7 @@ def _fallen(found: Amendment, translator: Translator) -> None:
     st.markdown(f"1. {plain(tell_sentence(first, translator))}")
     if others:
         with st.expander(translator.say("What followed it")):
-            st.markdown("\n".join(f"- {plain(tell_sentence(one, translator))}" for one in others[:_SHOWN]))
-            if len(others) > _SHOWN:
-                more = len(others) - _SHOWN
-                st.markdown(
-                    plain(translator.count("And {count} more line.", "And {count} more lines.", more, count=str(more)))
-                )
+            _listed(others, translator)
     st.html(clause(found.error.article, translator, found.before.table, opened=False))
     st.caption(
         plain(

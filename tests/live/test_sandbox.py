@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from live import LiveTable, Registry, Sandbox, Study
-from live.sandbox import FULL_PURSE
+from live.sandbox import full_purse
 from rules import (
     Action,
     Bribe,
@@ -134,7 +134,7 @@ def test_a_what_if_of_a_running_game_is_kept_as_a_record_in_which_nobodys_purse_
         assert position_data(ended) | {"balances": None} == position_data(stood) | {"balances": None}
         assert kept(record, at, seat=2) == found
         # Sums in it are made up, the same for everybody whatever they have; or tell what the table has said itself.
-        flat = [one for one in found["start"]["balances"] if one > FULL_PURSE // 2]
+        flat = [one for one in found["start"]["balances"] if one > full_purse(game.table.edition) // 2]
         if len(flat) == game.table.seats:
             assert kept(rich, at + len(gifts)) == found
     assert later

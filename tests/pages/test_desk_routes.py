@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import LiveTable, Study, new_key
-from live.sandbox import FULL_PURSE
+from live.sandbox import full_purse
 from presenters.case_export import case_of_moment
 from presenters.may_i_view import about, may_i_view
 from rules import Dispatch, action_data, parse_action, replay
@@ -123,7 +123,8 @@ def test_of_the_ducats_of_a_position_only_who_must_declare_0_leaves_the_server(
     balances = [123_450_000 if seat == BEN else 0 for seat in seats]
     study = set_up({**story, "start": {**story["start"], "balances": balances}, "actions": []})
     named = about(study, None)["record"]["start"]["balances"]
-    assert named == [0 if seat in empty else FULL_PURSE for seat in seats]
+    full = full_purse(study.steps[0].position.table.edition)
+    assert named == [0 if seat in empty else full for seat in seats]
 
 
 def test_a_position_of_an_edition_that_begins_without_ducats_is_judged_like_a_table(client: TestClient) -> None:

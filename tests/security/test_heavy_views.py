@@ -22,6 +22,7 @@ from presenters.log_view import NEWEST
 from rules import edition_data, read_edition
 from rules.custom_edition_fields import WORD_LENGTH
 from rules.field_kinds import PROMISE_LENGTH, REMARK_LENGTH
+from rules.json_values import MOST_DUCATS
 from rules.table_setup import NAME_LENGTH
 from tests.live.conftest import setup
 from web import view_model_cache
@@ -32,7 +33,7 @@ Make = Callable[..., LiveTable]
 SMILE = "\U0001f600"
 KILO = 1024
 # Bytes of the largest view: of many long notes, and of all else that is long at once, names and open promises as well.
-MOST_OF_NOTES, MOST = 192 * KILO, 704 * KILO
+MOST_OF_NOTES, MOST = 192 * KILO, 768 * KILO
 ACTORS = (("table", Actor()), ("table", Actor("banker")), ("seat", Actor("seat", 0)), ("watch", WATCHER))
 
 
@@ -122,10 +123,13 @@ def test_the_largest_view_is_bounded(record: Callable[[], dict[str, Any]], monke
     monkeypatch.setattr(made.limits, "check", lambda *_: None)
     for at in range(100):
         promise = {"type": "promise", "seat": at % 5, "to": (at + 1) % 5, "text": SMILE * PROMISE_LENGTH}
+        edition = made.view.table.edition
+        promise |= {"room": edition.rooms[-1], "profession": edition.professions[-1], "amount": MOST_DUCATS}
         # As many as are shown are due, and as many are not.
         now = made.view.position
-        due = {"round": now.round, "seat": now.host} if at < MOST_SHOWN else None
-        enter(made, {**promise, "due": due} if due else promise)
+        due = {"round": now.round, "seat": now.host}
+        later = {"round": edition.rounds, "seat": 3}
+        enter(made, {**promise, "due": due if at < MOST_SHOWN else later})
     turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
     assert largest_view(made) < MOST
 
