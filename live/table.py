@@ -190,7 +190,8 @@ class LiveTable(Amendments, Closing):
         """Enter a change decided on a version, unless this device has entered it already.
 
         check: whether the device may. If another server was quicker, catch up and judge the change again: the seat may
-        have changed hands there, or the table been closed.
+        have changed hands there, or the table been closed. A screen may have come from another server with a version
+        that is not known here yet: catch up with that first.
 
         Raises:
             Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `check` and `enter`
@@ -198,6 +199,7 @@ class LiveTable(Amendments, Closing):
         """
         while True:
             try:
+                self._hear_of(version)
                 if not self._is_done(key, device):
                     check()
                     self._check_current(version)
@@ -220,6 +222,12 @@ class LiveTable(Amendments, Closing):
             self.limits.count_banker(kind, device.caller, self._game_log.game.followed[-1].played)
 
         return self._change(lambda: check_banker(self.seating, device), correct, key, version, device)
+
+    def _hear_of(self, version: int) -> None:
+        """Catch up if a change was decided on a version that only another server knows yet. Raises as `catch_up`."""
+        # What follows a damaged entry is never read.
+        if version > self._game_log.version and self._game_log.read_only is None:
+            self.catch_up()
 
     def _is_done(self, key: str, device: Device) -> bool:
         """Whether an entry has this key, and was made by whoever the device is now: another's key permits nothing."""

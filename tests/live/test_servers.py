@@ -105,6 +105,32 @@ def test_a_server_that_has_not_heard_yet_is_told_and_follows(
     assert here.act(ACTIONS[4], version=4, key="next").version == 5, "done already, at the other server"
 
 
+def test_a_screen_that_comes_from_another_server_with_a_newer_version_is_followed_there(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    monkeypatch.setattr(Registry, "_catch_up", lambda *_: None)
+    here.act(NOTE, version=3, key="note")
+    assert there.view.version == 3, "it has not heard"
+    assert there.act(ACTIONS[3], version=4, key="tap").version == 5
+    assert here.act(ACTIONS[4], version=5, key="lost").version == 6
+    assert there.act(ACTIONS[4], version=6, key="lost").version == 6, "done already, at the other server"
+    here.act(NOTE, version=6, key="later")
+    assert there.undo(version=7, key="undo").undoable == 6
+    assert refused(lambda: there.act(NOTE, version=99, key="nobody's")) == "moved-on"
+
+
+def test_what_follows_a_damaged_entry_is_not_read_for_a_newer_version(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    monkeypatch.setattr(Registry, "_catch_up", lambda *_: None)
+    there._game_log.read_only = StorageError("bad-entry", entry=4)
+    here.act(NOTE, version=3, key="note")
+    assert refused(lambda: there.act(NOTE, version=4, key="late")) == "moved-on"
+    assert there.view.version == 3
+
+
 def test_notes_at_another_server_make_nobody_decide_again(
     tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
