@@ -27,7 +27,7 @@ def key_of(record: Mapping[str, Any]) -> RecordKey:
 
 
 class KnownGames:
-    """The finished games at the time of creation, by their records; table codes are ignored.
+    """The finished games at the time of creation or of the last `follow`, by their records; table codes are ignored.
 
     Raises StorageError if the archive cannot be read.
     """
@@ -37,8 +37,18 @@ class KnownGames:
         self._found: dict[object, list[str]] = {}
         # By table: a digest of its record, so that each is read once, however many are compared with it.
         self._digests: dict[str, bytes] = {}
-        for one in finished.changes(0).added:
-            self._found.setdefault((one.edition, one.names, one.first, one.actions), []).append(one.table)
+        self._outlines: dict[str, object] = {}
+        self._version = 0
+        self.follow()
+
+    def follow(self) -> None:
+        """Take in what was added, changed or removed since. Raises StorageError if the archive cannot be read."""
+        changes = self._finished.changes(self._version)
+        for table in (*changes.withdrawn, *(one.table for one in changes.added)):
+            self._drop(table)
+        for one in changes.added:
+            self._put((one.edition, one.names, one.first, one.actions), one.table)
+        self._version = changes.version
 
     def table(self, record: Mapping[str, Any]) -> str | None:
         """The table with an equal record, or None."""
@@ -51,8 +61,17 @@ class KnownGames:
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""
-        self._found.setdefault(_outline(record), []).append(table)
+        self._put(_outline(record), table)
         self._digests[table] = _digest(record)
+
+    def _put(self, outline: object, table: str) -> None:
+        self._found.setdefault(outline, []).append(table)
+        self._outlines[table] = outline
+
+    def _drop(self, table: str) -> None:
+        if table in self._outlines:
+            self._found[self._outlines.pop(table)].remove(table)
+        self._digests.pop(table, None)
 
     def _digest(self, table: str) -> bytes:
         """The digest of a table's record; empty if it is damaged, so that it matches nothing.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from threading import Event, Lock
 
 from live.duplicate_games import KnownGames
@@ -40,17 +39,29 @@ class ImportTurns:
 
 
 class AlreadyHere:
-    """The games and results that are in the hall, with those that imports at the same time add. Use in a turn."""
+    """The games and results that are in the hall at each look, shared by the imports that run at once. Use in a turn.
+
+    Both are read in full once; after that only what has changed since, whoever changed it.
+    """
 
     def __init__(self, finished: FinishedGames) -> None:
         self._finished = finished
+        self._games: KnownGames | None = None
+        # By key; what is stored under one never changes.
+        self._texts: dict[str, str] = {}
 
-    @cached_property
+    @property
     def games(self) -> KnownGames:
         """The finished games."""
-        return KnownGames(self._finished)
+        if self._games is None:
+            self._games = KnownGames(self._finished)
+        else:
+            self._games.follow()
+        return self._games
 
-    @cached_property
+    @property
     def results(self) -> set[str]:
         """The results without a game, as texts."""
-        return {plain_result(summary) for summary in self._finished.results.all()}
+        before = self._texts
+        self._texts = {one.table: before.get(one.table) or plain_result(one) for one in self._finished.results.all()}
+        return set(self._texts.values())

@@ -12,7 +12,8 @@ import pytest
 
 import live
 from charts.hall import Choice
-from live import FinishedGames, finished_games, pack, registry, unpack
+from live import FinishedGames, Import, finished_games, pack, registry, unpack
+from live.import_turns import AlreadyHere
 from presenters.hall_index import HallIndex
 from rules import EDITIONS, IntrigeError, edition_data, read_edition, replay
 from storage.entered_results import EnteredResult
@@ -126,6 +127,42 @@ def test_the_same_game_or_result_twice_in_one_parcel_is_brought_in_once() -> Non
     results = [{**result, "first": None}] * 2
     raw = parcel(people={}, games__A=small_record(), games__B=small_record(), results=results)
     assert unpack(raw, registry(), finished_games()) == (2, 2, 0)
+
+
+def brought(raw: bytes, here: AlreadyHere) -> tuple[int, int, int]:
+    """What an import brings that shares with another, which goes on all the time, what is in the hall."""
+    one = Import(raw, registry(), finished_games(), here=here, rest=0.0)
+    one.run()
+    assert one.error is None
+    return one.brought
+
+
+def test_what_was_removed_since_another_import_began_is_brought_in_again() -> None:
+    finished, raw = filled()
+    here = AlreadyHere(finished_games())
+    assert brought(raw, here) == (0, 2, 0)
+    registry().delete(finished)
+    (result,) = finished_games().results.all()
+    finished_games().results.remove(result.table)
+    assert brought(raw, here) == (2, 0, 0)
+    assert brought(raw, here) == (0, 2, 0)
+
+
+def test_what_was_made_since_another_import_began_is_known() -> None:
+    here = AlreadyHere(finished_games())
+    assert brought(parcel(people={}, results=[]), here) == (0, 0, 0)
+    assert (here.games.table(small_record()), here.results) == (None, set())
+    _, raw = filled()
+    assert brought(raw, here) == (0, 2, 0)
+
+
+def test_a_game_that_was_corrected_since_another_import_began_is_another() -> None:
+    finished, raw = filled()
+    here = AlreadyHere(finished_games())
+    assert brought(raw, here) == (0, 2, 0)
+    table = registry().table(finished)
+    table.undo(version=table.view.version, key="undo")
+    assert brought(raw, here) == (1, 1, 0)
 
 
 def test_a_result_in_an_edition_of_ones_own_is_kept_and_carried(
