@@ -1,5 +1,6 @@
 """Maintenance of all tables: verify each, and rebuild the list of finished games."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,8 @@ from storage.errors import Damage, StorageError
 from storage.game_log import GameLog
 from storage.library import Library
 from storage.store import GAMES, Row
+
+_PAUSE_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
@@ -28,23 +31,34 @@ class Check:
 
 
 def verify(library: Library) -> Iterator[Check]:
-    """Verify every table from the store, not from caches; changes nothing.
+    """Verify every table from the store, not from caches; changes nothing. A server may change the tables meanwhile.
 
     Raises:
         StorageError: one of `DISK_CODES` where the tables cannot be listed.
     """
     for row in library.store.tables():
-        yield _check(library, row)
+        check = _check_as_it_is(library, row)
+        if check is not None:
+            yield check
 
 
 def check_archive(library: Library) -> StorageError | None:
-    """Why the list of finished games must be rebuilt (unreadable or stale), or None."""
-    try:
-        listed = {summary.table for summary in library.archive.newest()}
-    except StorageError as error:
-        return error
-    over = {row.table for row in library.store.tables("over")}
-    return None if listed == over and library.archive.count == len(over) else StorageError("archive-stale")
+    """Why the list of finished games must be rebuilt (unreadable or stale), or None. A server may go on meanwhile."""
+    before = None
+    while True:
+        try:
+            listed = {summary.table for summary in library.archive.newest()}
+            count = library.archive.count
+        except StorageError as error:
+            return error
+        over = {row.table for row in library.store.tables("over")}
+        if listed == over and count == len(over):
+            return None
+        if before == (listed, count, over):
+            return StorageError("archive-stale")
+        before = listed, count, over
+        # A folder lists a game a moment after it is over.
+        time.sleep(_PAUSE_SECONDS)
 
 
 def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Check]:
@@ -80,6 +94,21 @@ def conserved(steps: Sequence[Step]) -> bool:
 
 def _over(row: Row) -> bool:
     return row.state is not None and row.state.status == "over"
+
+
+def _check_as_it_is(library: Library, row: Row) -> Check | None:
+    """Verify a table, again if it was changed since its row was read; None if it was deleted."""
+    while True:
+        check = _check(library, row)
+        if check.sound:
+            return check
+        before = row
+        try:
+            row = library.store.row(row.table)
+        except StorageError as error:
+            return None if error.code == "unknown-table" else check
+        if (row.version, row.state) == (before.version, before.state):
+            return check
 
 
 def _check(library: Library, row: Row) -> Check:

@@ -10,6 +10,7 @@ import pytest
 from storage import Library, StorageError, data_directory, new_key, sentence
 from storage.identifiers import LETTERS, new_code
 from storage.maintenance import check_archive, rebuild, verify
+from storage.store import Row, Status
 from tests.storage.helpers import random_actions, record_of, run
 
 
@@ -203,3 +204,39 @@ def test_a_table_brought_by_hand_is_found(library: Library, tmp_path: Path) -> N
     (tmp_path / "elsewhere" / "tables" / f"{over}.journal").write_bytes(blob)
     with Library(tmp_path / "elsewhere") as other:
         assert [game.table for game in other.lobby().finished] == [over]
+
+
+# --- beside a server ----------------------------------------------------------
+
+
+def test_tables_that_a_server_changes_while_they_are_verified_are_sound(library: Library, tmp_path: Path) -> None:
+    actions = random_actions()
+    tables = sorted([library.new(record_of(actions[:3])) for _ in range(3)], key=lambda table: table.id)
+    with Library(tmp_path, write=False) as beside:
+        checks = verify(beside)
+        found = [next(checks)]
+        tables[1].append("action", actions[3], role="banker", key="a")
+        library.delete(tables[2].id)
+        found += checks
+    assert [(check.table, check.sound, check.entries) for check in found] == [
+        (tables[0].id, True, 3),
+        (tables[1].id, True, 4),
+    ]
+
+
+def test_a_game_that_ends_while_the_list_of_games_is_checked_makes_it_no_other(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions()
+    table = library.new(record_of(actions[:-1]))
+    with Library(tmp_path, write=False) as beside:
+        tables = beside.store.tables
+
+        def late(status: Status | None = None) -> list[Row]:
+            if table.version < len(actions):
+                table.append("action", actions[-1], role="banker", key="end")
+            return tables(status)
+
+        monkeypatch.setattr(beside.store, "tables", late)
+        assert check_archive(beside) is None
+    assert library.archive.count == 1
