@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from storage.errors import Damage, StorageError
+from storage.errors import DISK_CODES, Damage, StorageError
 from storage.folder.documents import Documents
 from storage.folder.durable_files import FILE_MODE
 from storage.folder.table_documents import TableDocuments
@@ -212,7 +212,10 @@ class DerivedLists:
     def _heal(self, table: str, *, was_over: bool) -> None:
         try:
             found = self._last(table)
-        except StorageError:
+        except StorageError as error:
+            if error.code in DISK_CODES:
+                # It may be read later.
+                self._unsettled.add(table)
             return
         if found is None:
             self._withdraw(table)

@@ -19,6 +19,7 @@ ABOUT_FILES = {
     "test_a_server_that_died_leaves_no_lock",
     "test_a_lock_lost_with_its_directory_is_not_taken_from_another",
     "test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same",
+    "test_an_end_that_could_not_be_listed_is_listed_after_a_passing_error_of_reading",
     "test_an_undone_end_that_could_not_be_listed_is_made_good",
     "test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server",
     "test_a_game_that_ends_is_in_one_list_after_every_write",

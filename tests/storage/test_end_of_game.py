@@ -12,6 +12,7 @@ from rules import BribeRange, action_data, legal
 from storage import Library, StorageError
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.documents import Documents
+from storage.folder.store import FolderStore
 from storage.maintenance import check_archive
 from tests.storage.helpers import random_actions, record_of
 
@@ -99,6 +100,26 @@ def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
         assert [row.table for row in library.lobby().finished] == [game_log.id]
         assert library.running() == []
         assert library.archive.count == 1
+
+
+def test_an_end_that_could_not_be_listed_is_listed_after_a_passing_error_of_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions()
+
+    def refuse(*_: Any) -> None:
+        raise StorageError("full", path="x")
+
+    with Library(tmp_path) as library:
+        game_log = library.new(record_of(actions[:-1]))
+        with monkeypatch.context() as context:
+            context.setattr(Documents, "put", refuse)
+            game_log.append("action", actions[-1], role="banker", key="end")
+            assert isinstance(library.store, FolderStore)
+            context.setattr(library.store.derived, "_last", refuse)
+            library.lobby()
+        lobby = library.lobby()
+        assert ([row.table for row in lobby.running], [game.table for game in lobby.finished]) == ([], [game_log.id])
 
 
 @pytest.mark.parametrize("refused", [2, 3])
