@@ -122,6 +122,10 @@ class Registry:
     def _opened(self, code: str) -> LiveTable:
         return LiveTable(self.library, self.library.game_log(code), self._pins)
 
+    def is_open(self, table: LiveTable) -> bool:
+        """Whether a table is the open one of its code, which alone hears what is entered; never waits for the store."""
+        return self._open.find(table.table_id) is table
+
     def close_idle(self) -> None:
         """See `OpenTables.close_idle`."""
         self._open.close_idle()

@@ -74,6 +74,10 @@ class TableSocket:
         subscriber = self._table.subscribers.join()
         following = None
         try:
+            if not registry().is_open(self._table):
+                # Closed as idle before it was joined: what is entered now is told to another object.
+                await self._socket.close(TRY_AGAIN)
+                return
             await self._tell(have=have)
             following = asyncio.create_task(self._follow(subscriber.news))
             await self._listen()

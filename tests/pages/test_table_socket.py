@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import live
-from live import BANKER_ENTERS, Device, View
+from live import BANKER_ENTERS, Caller, Device, LiveTable, View
 from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
-from web import view_model_cache
+from web import table_socket, view_model_cache
 from web.view_model_cache import Reader, digest, reader_of, view_for
 
 NOTE = {"type": "note", "text": "hello"}
@@ -53,6 +54,27 @@ def test_a_page_that_has_the_view_already_is_not_sent_it_again(client: TestClien
         assert "patch" in screen.hear()
     with opened(client, played.table_id, have=digest(shown)) as socket:
         assert Screen(socket).hear()["view"]["version"] == 1
+
+
+def test_a_table_that_was_closed_as_idle_before_it_was_joined_is_asked_for_again(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    real = table_socket.opened_table
+
+    async def late(code: str, caller: Caller) -> LiveTable:
+        found = await real(code, caller)
+        live.registry()._open.drop(played.table_id)
+        return found
+
+    with monkeypatch.context() as context:
+        context.setattr(table_socket, "opened_table", late)
+        with opened(client, played.table_id) as socket, pytest.raises(WebSocketDisconnect) as told:
+            socket.receive_text()
+    assert told.value.code == table_socket.TRY_AGAIN
+    assert not played.subscribers.any()
+    with opened(client, played.table_id) as socket:
+        assert "view" in Screen(socket).hear()
 
 
 def test_an_action_is_answered_with_the_view_that_it_led_to(client: TestClient, table: Made) -> None:
