@@ -12,6 +12,7 @@ import live
 from live import BANKER_ENTERS, Caller, Device, LiveTable, View
 from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
 from web import table_socket, view_model_cache
+from web.opening_thread_pool import opened_table
 from web.view_model_cache import Reader, digest, reader_of, view_for
 
 NOTE = {"type": "note", "text": "hello"}
@@ -60,10 +61,9 @@ def test_a_table_that_was_closed_as_idle_before_it_was_joined_is_asked_for_again
     client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = table("Anna", "Ben", "Cem")
-    real = table_socket.opened_table
 
     async def late(code: str, caller: Caller) -> LiveTable:
-        found = await real(code, caller)
+        found = await opened_table(code, caller)
         live.registry()._open.drop(played.table_id)
         return found
 
