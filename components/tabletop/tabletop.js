@@ -17,6 +17,8 @@ import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { forget, forgetAll, handleAnswer, takeView } from './pending_message.js';
 
+// Milliseconds after which a table that is behind what is shown is at no server that lags: a backup was restored.
+const WENT_BACK = 20_000;
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 
@@ -37,6 +39,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     if (table.turn !== turn) return;
     table.socket?.stop();
     table.asker.stop();
+    clearTimeout(table.behind);
     forget(table);
     table.leave.abort();
     table.sizes.disconnect();
@@ -64,7 +67,7 @@ function build(parent, given) {
   const table = {
     parent, sign, frame, dock, roots: {}, drawn: {}, asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
     leave, attention: attention(leave.signal),
-    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, done: null, senders: new Map(), last: 0, sizes: new ResizeObserver(() => fit(table)),
+    given, view: given.view, base: given.view, behind: undefined, socket: null, entering: null, answers: {}, done: null, senders: new Map(), last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
   table.sizes.observe(dock);
   // Content above the frame may be drawn, or change its height, later.
@@ -107,6 +110,8 @@ function accept(table, given, first) {
 function connect(table) {
   const { given } = table;
   table.socket?.stop();
+  clearTimeout(table.behind);
+  table.behind = undefined;
   table.base = given.view;
   table.socket = tableSocket({
     code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
@@ -127,8 +132,17 @@ function connect(table) {
 function receive(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
-  if (table.base.version >= table.view.version) takeView(table, table.base);
+  if (table.base.version < table.view.version) table.behind ??= setTimeout(goBack, WENT_BACK, table);
+  else takeView(table, table.base);
   show(table, answer ? handleAnswer(table, answer) : [], { onlyChanged: !view && !patch });
+  surround(table);
+}
+
+/** @param {Tabletop} table */
+function goBack(table) {
+  table.behind = undefined;
+  takeView(table, table.base);
+  show(table);
   surround(table);
 }
 

@@ -152,6 +152,8 @@ export interface Tabletop {
   /** The newest view from any source; and the one that the socket's patches are based on. */
   view: TableView;
   base: TableView;
+  /** Timer that ends where the table that was received stays behind what is shown. */
+  behind: ReturnType<typeof setTimeout> | undefined;
   socket: TableSocket | null;
   entering: Entering | null;
   /** The refusal of the last message, by the part that shows it; the key of the last message that was done. */
