@@ -38,6 +38,8 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
     made = kept.get(translator.language)
     if made is not None:
         return made
+    # It may look through the whole log, whatever the language.
+    decided = next((one.decided for one in kept.values()), None)
     made = SharedViews(
         now_view(view, translator),
         board_view(view, translator),
@@ -45,7 +47,7 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
         all_controls(view, translator),
         # It adds up the times of the whole log.
         clock_view(view, False, translator) or {},
-        decided_at(view),
+        decided_at(view) if decided is None else decided,
     )
     return kept.setdefault(translator.language, made)
 

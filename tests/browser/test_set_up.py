@@ -126,7 +126,8 @@ def test_the_oldest_stays_chosen_when_tapped_again(screen: Screen) -> None:
     oldest.get_by_text("Anna", exact=True).click()
     anna = oldest.get_by_role("radio", name="Anna", exact=True)
     expect(anna).to_be_checked()
-    at_rest(page)
+    # By then the server has heard of it.
+    expect(page.get_by_text("Still missing: 3 names.")).to_be_visible()
     oldest.get_by_text("Anna", exact=True).click()
     at_rest(page)
     expect(anna).to_be_checked()

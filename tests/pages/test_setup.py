@@ -173,6 +173,15 @@ def test_fewer_players_than_the_one_who_was_to_start_asks_anew(app: App) -> None
 # --- who played last ----------------------------------------------------------
 
 
+def test_who_starts_is_not_taken_back_by_a_tap_before_the_answer_to_the_first(app: App) -> None:
+    test = app("setup/page.py")
+    test.segmented_control(FIRST).set_value("1").run()
+    test.segmented_control(FIRST).set_value(None).run()
+    assert test.segmented_control(FIRST).value == "1"
+    test.segmented_control(FIRST).set_value("lot").run()
+    assert test.segmented_control(FIRST).value == "lot"
+
+
 def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> None:
     first = fill(app("setup/page.py"))
     first.segmented_control("setup-count").set_value(3).run()

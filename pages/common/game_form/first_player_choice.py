@@ -25,11 +25,13 @@ def first_player_choice(translator: Translator) -> None:
         # Make equal names distinguishable.
         return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
 
-    firsts = list(form_state.firsts())
+    firsts, key = list(form_state.firsts()), form_state.first_key()
     st.segmented_control(
         question(box, translator),
         firsts,
-        key=form_state.first_key(),
+        key=key,
+        on_change=_keep_said,
+        args=(key,),
         format_func=told_apart(firsts, shown),
         # What has once been said can be said otherwise, but not taken back.
         required=form_state.first() is not None,
@@ -39,3 +41,11 @@ def first_player_choice(translator: Translator) -> None:
         st.caption(custom(box, translator))
         if form_state.first() == MOST_CORRUPT:
             st.caption(plain(tell_most_corrupt(translator)))
+
+
+def _keep_said(key: str) -> None:
+    """Restore what a second tap has taken back that came before the browser knew that an answer is required by now."""
+    said = f"{key}-said"
+    if st.session_state[key] is None:
+        st.session_state[key] = st.session_state.get(said)
+    st.session_state[said] = st.session_state[key]
