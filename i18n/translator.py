@@ -31,6 +31,11 @@ _LATER = re.compile(r"(?:https?|ftp|mailto|xmpp)(?=:)|www(?=\.)|(?=@)|:(?=[\w+\-
 _WORD_JOINER = "\u2060"
 
 
+# The blocks of letters that are written from right to left, and the signs that keep the order of words round them.
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_ISOLATE, _END = "\u2068", "\u2069"
+
+
 class Phrase(str):
     """Words to insert into a sentence, whose translation may ask for a form of them: `{figure:dative}`."""
 
@@ -87,6 +92,7 @@ class Translator:
         return self._filled(self.plural(one, many, number), inserts)
 
     def _filled(self, template: str, inserts: Mapping[str, str]) -> str:
+        inserts = {name: _isolated(words) for name, words in inserts.items()}
         try:
             return template.format(**inserts)
         except ValueError:
@@ -113,7 +119,7 @@ class Translator:
         def formed(form: str) -> str:
             usual = self._phrase("{name}", name=words)
             found = format(usual, f"{form} {_first_letter(words)}")
-            return format(usual, form) if found == words else found
+            return format(usual, form) if found == _isolated(words) else found
 
         return Phrase(words, formed)
 
@@ -192,7 +198,8 @@ class Translator:
         def formed(form: str) -> str:
             # A capitalized form begins a sentence, so only the first word of the list takes it.
             later = form[:1].lower() + form[1:]
-            formed_words = [format(self._formable(word), later if index else form) for index, word in enumerate(told)]
+            words = [format(self._formable(word), later if index else form) for index, word in enumerate(told)]
+            formed_words = [_isolated(word) for word in words]
             return format_list(formed_words, locale=self.locale)
 
         return Phrase(formed(""), formed)
@@ -230,3 +237,12 @@ def plain(words: str) -> str:
     """Escape any text so that Markdown shows exactly that text."""
     line = _LINE_ENDS.sub(" ", words).lstrip()
     return _MARKUP.sub(r"\\\1", _LATER.sub(lambda found: f"{found[0]}{_WORD_JOINER}", line))
+
+
+def _isolated(words: str) -> str:
+    """Words to insert that take no sum or sign beside them along, if they are written from right to left."""
+    # What a sentence was made of already is kept apart in it.
+    if words.isascii() or _ISOLATE in words or not _RIGHT_TO_LEFT.search(words):
+        return words
+    told = f"{_ISOLATE}{words}{_END}"
+    return Phrase(told, lambda form: _isolated(format(words, form))) if isinstance(words, Phrase) else told

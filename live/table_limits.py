@@ -160,7 +160,9 @@ class TableLimits:
     def _begin_share(self, seat: int) -> None:
         """Give whoever sits down next a share of their own, so often at a table and where anything of it was used."""
         keys = f"pin {seat}", f"clock {seat}"
-        used = self._written[seat] + self._turns[seat] + sum(self._settings[key] for key in keys)
+        # Its promises may be in the share of the banker, who enters them for it.
+        written = self._written[seat] + self._promises[seat] + self._turns[seat]
+        used = written + sum(self._settings[key] for key in keys)
         if not used or len(self._anew) >= MOST_SHARES_ANEW:
             return
         if seat not in self._anew and self._promises[seat] <= MOST_PROMISES_OF_A_SEAT:

@@ -117,8 +117,10 @@ def _tell_moved(line: LogLine, translator: Translator) -> str:
     changes = [one.reversed() for one in line.set_up] if line.kind == "undo" else line.set_up
     told = tell_set_up(changes, translator)
     actions = line.back if line.kind == "redo" else line.taken
-    if len(actions) <= MOST_TOLD:
-        told += [_quote_all(actions, translator)] if actions else []
+    if not actions:
+        pass
+    elif len(told) + len(actions) <= MOST_TOLD:
+        told.append(_quote_all(actions, translator))
     elif line.kind == "redo":
         told.append(_tell_count_again(len(actions), translator))
     else:
@@ -129,7 +131,7 @@ def _tell_moved(line: LogLine, translator: Translator) -> str:
 
 def _tell_besides(line: LogLine, translator: Translator) -> list[str]:
     """What an undo brought back, as that of a correction does, or a redo took out of force."""
-    are_few = len(line.taken) + len(line.back) <= MOST_TOLD
+    are_few = len(line.set_up) + len(line.taken) + len(line.back) <= MOST_TOLD
     if line.kind == "undo" and line.back:
         if are_few:
             return [_tell_brought_back(_quote_all(line.back, translator), translator)]

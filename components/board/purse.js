@@ -38,6 +38,8 @@ export function listenToPurses(board) {
     if (board.purse && !event.composedPath().includes(pad)) shut(board);
   }, { signal });
   document.addEventListener('visibilitychange', () => shut(board), { signal });
+  // A key that is held down then is never let go here.
+  window.addEventListener('blur', () => cover(board), { signal });
 }
 
 /**

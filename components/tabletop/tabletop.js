@@ -39,7 +39,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     if (table.turn !== turn) return;
     table.socket?.stop();
     table.asker.stop();
-    clearTimeout(table.behind);
+    stay(table);
     forget(table);
     table.leave.abort();
     table.sizes.disconnect();
@@ -110,8 +110,7 @@ function accept(table, given, first) {
 function connect(table) {
   const { given } = table;
   table.socket?.stop();
-  clearTimeout(table.behind);
-  table.behind = undefined;
+  stay(table);
   table.base = given.view;
   table.socket = tableSocket({
     code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
@@ -132,10 +131,20 @@ function connect(table) {
 function receive(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
-  if (table.base.version < table.view.version) table.behind ??= setTimeout(goBack, WENT_BACK, table);
-  else takeView(table, table.base);
+  if (table.base.version < table.view.version) {
+    table.behind ??= setTimeout(goBack, WENT_BACK, table);
+  } else {
+    stay(table);
+    takeView(table, table.base);
+  }
   show(table, answer ? handleAnswer(table, answer) : [], { onlyChanged: !view && !patch });
   surround(table);
+}
+
+/** @param {Tabletop} table */
+function stay(table) {
+  clearTimeout(table.behind);
+  table.behind = undefined;
 }
 
 /** @param {Tabletop} table */

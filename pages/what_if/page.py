@@ -10,7 +10,7 @@ import streamlit as st
 
 from components.board import answer, board
 from i18n.translator import Translator, plain
-from live import Device, View, registry, sentence
+from live import Caller, Device, View, registry, sentence
 from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
@@ -203,7 +203,7 @@ def _ways(found: Subject, translator: Translator) -> None:
         if played and (found.record is not None or sandbox_state.record_of(found, translator) is not None):
             st.download_button(
                 translator.say("Save as a record of its own"),
-                partial(_saved, found.place, found.sandbox.actions, device(), translator),
+                partial(_saved, found.place, found.sandbox.actions, device(), client(), translator),
                 file_name=f"intrige-{found.code}-what-if.json",
                 mime="application/json",
                 key="what-if-save",
@@ -214,9 +214,11 @@ def _ways(found: Subject, translator: Translator) -> None:
                 _make_table(found, translator)
 
 
-def _saved(place: Place, actions: Sequence[Mapping[str, Any]], who: Device, translator: Translator) -> str:
+def _saved(
+    place: Place, actions: Sequence[Mapping[str, Any]], who: Device, caller: Caller, translator: Translator
+) -> str:
     """The file to download, made when it is asked for, in any thread. Raises IntrigeError if the game allows it not."""
-    found = sandbox_state.subject_for(*place, who)
+    found = sandbox_state.subject_for(*place, who, caller, again=True)
     for action in actions:
         found.sandbox.play(action)
     return json.dumps(sandbox_state.record_of(found, translator), ensure_ascii=False, indent=1)

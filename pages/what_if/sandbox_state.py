@@ -72,8 +72,11 @@ def subject(code: str, at: int | None) -> Subject:
     return found
 
 
-def subject_for(code: str, at: int | None, who: Device, caller: Caller | None = None) -> Subject:
-    """The same without any action played on the side. Callable in any thread. caller: see `Registry.table`."""
+def subject_for(code: str, at: int | None, who: Device, caller: Caller, *, again: bool = False) -> Subject:
+    """The same without any action played on the side. Callable in any thread.
+
+    caller: whose page it is. again: whether it was let in to the table before (`Registry.shown`).
+    """
     if code == SAMPLE:
         game, _ = replayed(sample())
         study = Study(game.table, game.actions)
@@ -85,7 +88,7 @@ def subject_for(code: str, at: int | None, who: Device, caller: Caller | None = 
         seats = frozenset(range(view.table.seats))
         box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
         return Subject(code, box.at, view, box, partial(record_of_case, case))
-    table = registry().table(code, client=caller)
+    table = registry().shown(code, caller) if again else registry().table(code, client=caller)
     box = table.sandbox(at, device=who)
     view = table.view
     return Subject(code, box.at, view, box, table.told_record if view.over else None)

@@ -88,3 +88,12 @@ test('a server that hears of the rest in time takes nothing back', () => {
   mock.timers.tick(60_000);
   assert.deepEqual(asked, []);
 });
+
+test('a table that has caught up is not put back by what comes later', () => {
+  receive(48);
+  mock.timers.tick(10_000);
+  receive(50);
+  run(52);
+  mock.timers.tick(19_000);
+  assert.deepEqual(asked, []);
+});

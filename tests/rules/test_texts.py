@@ -92,6 +92,20 @@ def test_names_of_every_script_stay(name: str) -> None:
     assert replay(record(name, "Ben")).table.players[0].name == name
 
 
+@pytest.mark.parametrize("joined", ["\u17d2\u178e", "\ua9c0\ua9a0"], ids=["Khmer", "Javanese"])
+def test_letters_below_each_other_cover_no_other_lines(joined: str) -> None:
+    """Each hangs below the one before, so that a column of them covered the lines of others."""
+    column = "\u1780" + 24 * joined
+    assert cleaned_text(column) == "\u1780" + 4 * joined
+    assert cleaned_text(2 * column) == 2 * cleaned_text(column)
+    assert cleaned_name(f"{column}x") == f"\u1780{4 * joined}x"
+
+
+def test_words_of_joined_letters_stay() -> None:
+    for word in ("\u0915\u093e\u0930\u094d\u0924\u094d\u0938\u094d\u0928\u094d\u092f", "\u17a2\u1784\u17d2\u1782"):
+        assert cleaned_text(word) == word
+
+
 def test_name_of_one_person_in_many_games() -> None:
     assert name_key(" Anna  Maria\u200b ") == name_key("anna maria")
 

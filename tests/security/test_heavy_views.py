@@ -117,20 +117,45 @@ def largest_of_ones_own() -> dict[str, Any]:
     return {**record, "players": names, "meta": {"edition": edition_data(edition)}, "start": start}
 
 
-@pytest.mark.parametrize("record", [published, largest_of_ones_own])
-def test_the_largest_view_is_bounded(record: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-    made = live.registry().create(record())
-    monkeypatch.setattr(made.limits, "check", lambda *_: None)
-    for at in range(100):
+def make_promises(made: LiveTable, count: int) -> None:
+    """As many as a screen shows are due, and the others are not."""
+    for at in range(count):
         promise = {"type": "promise", "seat": at % 5, "to": (at + 1) % 5, "text": SMILE * PROMISE_LENGTH}
         edition = made.view.table.edition
         promise |= {"room": edition.rooms[-1], "profession": edition.professions[-1], "amount": MOST_DUCATS}
-        # As many as are shown are due, and as many are not.
         now = made.view.position
         due = {"round": now.round, "seat": now.host}
         later = {"round": edition.rounds, "seat": 3}
         enter(made, {**promise, "due": due if at < MOST_SHOWN else later})
+
+
+@pytest.mark.parametrize("record", [published, largest_of_ones_own])
+def test_the_largest_view_is_bounded(record: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = live.registry().create(record())
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
+    make_promises(made, 100)
     turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
+    assert largest_view(made) < MOST
+
+
+def test_corrected_set_ups_by_which_others_fall_are_told_within_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve actions were quoted beside the names and houses of all players: a view of 840 KB."""
+    made = live.registry().create(largest_of_ones_own())
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
+    make_promises(made, 89)
+    enter(made, {"type": "pay", "seat": 0, "to": 1, "amount": 1_000, "reason": SMILE * REMARK_LENGTH})
+    make_promises(made, 11)
+    houses = [house.name for house in made.view.table.edition.houses]
+    players = [{**one, "house": house} for one, house in zip(long_names(houses), [*houses[1:], houses[0]], strict=True)]
+    renamed = [{**one, "name": long_word(sign, NAME_LENGTH)} for one, sign in zip(players, "FGHJK", strict=True)]
+    changed = {"players": renamed, "first": 0, "options": {"side_payments": False, "refund": True}}
+    made.set_up(changed, version=made.view.version, key=new_key())
+    for _ in range(NEWEST // 2):
+        made.undo(version=made.view.version, key=new_key())
+        made.redo(version=made.view.version, key=new_key())
+    newest = made.view.log[-1]
+    assert len(newest.taken) == MOST_TOLD
+    assert len(newest.set_up) > 10
     assert largest_view(made) < MOST
 
 

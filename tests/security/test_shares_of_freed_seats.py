@@ -53,6 +53,21 @@ def test_whoever_sits_down_on_a_freed_seat_has_a_share_of_their_own(
     check_record(made.record())
 
 
+def test_whoever_comes_after_promises_that_the_keeper_entered_makes_some_of_their_own(
+    table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    little(monkeypatch)
+    monkeypatch.setattr(table_limits, "MOST_PROMISES_OF_A_SEAT", LITTLE)
+    made = table(3)
+    bank = phones_on(made)
+    promise = {"type": "promise", "seat": 1, "to": 0, "text": "peace"}
+    for _ in range(2):
+        before = made.view.version
+        assert until_refused(lambda _: play(made, promise, bank)) == "table-full"
+        assert made.view.version - before == LITTLE
+        made.leave(1, device=bank)
+
+
 def test_all_that_seats_may_write_fits_into_a_record() -> None:
     assert (5 + MOST_SHARES_ANEW) * MOST_OF_A_SEAT + MOST_OF_THE_BANKER <= MOST_BROUGHT
 

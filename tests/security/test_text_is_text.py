@@ -7,10 +7,12 @@ import pytest
 import live
 from i18n.translator import Translator, plain
 from live import BribeOffer, new_key
+from narration import runs, tell_line
+from narration.marked_names import with_marked_names
 from presenters.bribe_view import offers
 from presenters.now_view import now_view
 from presenters.seat_card_view import seat_card_view
-from rules import Illegal, Player, action_data
+from rules import Figure, Illegal, Player, action_data
 from tests.live.conftest import setup
 
 # What the passes of Markdown look for in text that has been unescaped already.
@@ -99,3 +101,23 @@ def test_two_names_that_look_alike_are_one(other: str) -> None:
 def test_a_name_is_kept_composed_and_without_what_nobody_sees() -> None:
     made = live.registry().create({**setup(3), "players": named("A\u0308nne\u200b", "B\ren", "Cem")})
     assert [player.name for player in made.view.table.players] == ["\u00c4nne", "B en", "Cem"]
+
+
+@pytest.mark.parametrize("name", ["\u05d3\u05e0\u05d4", "\u0645\u0631\u064a\u0645", "Ben\u05f3"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_a_name_from_right_to_left_takes_no_sum_along(name: str, language: str) -> None:
+    """Without signs round it, "Anna pays 90,000 :10,000 Dana" was shown of a payment of 10,000."""
+    made = live.registry().create({**setup(3), "version": 2, "players": named("Anna", name, "Cem")})
+    pay = {"type": "pay", "seat": 0, "to": 1, "amount": 10_000, "reason": f"90,000 {name}"}
+    made.act(pay, version=0, key=new_key())
+    translator = Translator(language, made.view.table.players)
+    told = tell_line(made.view.log[-1], translator).sentence
+    # By these signs Unicode's algorithm orders what is between them by itself (UAX #9).
+    assert told.count(f"\u2068{name}\u2069") == 1
+    assert re.search(rf"\u2068[^\u2068]*90,000 {name}\u2069", told)
+    marked = runs(tell_line(made.view.log[-1], with_marked_names(translator)).sentence)
+    assert (name, True) in marked
+    assert str(translator.listing([name, "Cem"])).startswith(f"\u2068{name}\u2069")
+    # In its form: in French as before a consonant.
+    figure, of_cem = [format(translator.figure(Figure(seat, "law"))) for seat in (1, 2)]
+    assert figure == of_cem.replace("Cem", f"\u2068{name}\u2069")
