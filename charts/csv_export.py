@@ -219,7 +219,8 @@ def _figure(game: Chronicle, figure: Figure | None) -> Row:
 def share(game: Chronicle, words: Words, heading: str) -> str:
     """The result as text for sharing: a heading, the standing, the turning points."""
     standing = [
-        f"{one.place}. {' '.join(words.player(one.seat).split())}  {words.number(one.cash)}" for one in game.standing
+        f"{one.place}. {words.apart(' '.join(words.player(one.seat).split()))}  {words.number(one.cash)}"
+        for one in game.standing
     ]
     told = [f"• {sentence(point.told, words)}" for point in turning_points(game)]
     return "\n".join([heading, "", *standing, "", *told])

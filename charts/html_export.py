@@ -126,8 +126,9 @@ def told_note(game: Chronicle, words: Words, index: int) -> str:
     note = game.notes[index]
     number = words.number(note.round)
     if note.author is None:
-        return label(words, "note").format(round=number, text=note.text)
-    return label(words, "note-by").format(round=number, author=words.player(note.author), text=note.text)
+        return label(words, "note").format(round=number, text=words.apart(note.text))
+    author = words.apart(words.player(note.author))
+    return label(words, "note-by").format(round=number, author=author, text=words.apart(note.text))
 
 
 def _text(words: str) -> str:

@@ -110,7 +110,7 @@ def label(words: Words, code: str) -> str:
 
 def sentence(told: Told, words: Words) -> str:
     """A sentence in the reader's language."""
-    inserts = {name: _insert(value, words) for name, value in told.inserts.items()}
+    inserts = {name: words.apart(_insert(value, words)) for name, value in told.inserts.items()}
     numbers = {name: value.value for name, value in told.inserts.items() if isinstance(value, Number)}
     said = form_of(SENTENCES[told.code], numbers, words).format(**inserts)
     return said if told.then is None else f"{said} {sentence(told.then, words)}"

@@ -33,7 +33,8 @@ _WORD_JOINER = "\u2060"
 
 # The blocks of letters that are written from right to left, and the signs that keep the order of words round them.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
-_ISOLATE, _END = "\u2068", "\u2069"
+# From left to right, as the board and all tables draw a name.
+_ISOLATE, _END = "\u2066", "\u2069"
 
 
 class Phrase(str):
@@ -92,7 +93,7 @@ class Translator:
         return self._filled(self.plural(one, many, number), inserts)
 
     def _filled(self, template: str, inserts: Mapping[str, str]) -> str:
-        inserts = {name: _isolated(words) for name, words in inserts.items()}
+        inserts = {name: self.apart(words) for name, words in inserts.items()}
         try:
             return template.format(**inserts)
         except ValueError:
@@ -101,6 +102,10 @@ class Translator:
 
     def _formable(self, words: str) -> str:
         return words if isinstance(words, Phrase) else self.name(words)
+
+    def apart(self, words: str) -> str:
+        """Words to insert, which take no sum beside them along where they are read from right to left."""
+        return _isolated(words)
 
     def around(self, sentence: str, gap: str, /, **inserts: str) -> list[str]:
         """The translation split into the parts before and after one of its inserts, for an element in between."""
@@ -231,6 +236,11 @@ def _passes_for_published(called: str) -> bool:
 def _first_letter(words: str) -> str:
     """The first letter of a name, lower case without accents, ignoring punctuation around it."""
     return next((sign for sign in unicodedata.normalize("NFD", words[:40]).lower() if sign.isalpha()), "")
+
+
+def as_stored(words: str) -> str:
+    """A sentence as an entry keeps it: without the signs that keep its words apart, which nobody sees."""
+    return words.replace(_ISOLATE, "").replace(_END, "")
 
 
 def plain(words: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from i18n.catalogs import languages
-from i18n.translator import Translator
+from i18n.translator import Translator, as_stored
 from live import SEATS, BribeOffer, View, once_per_view
 from narration.turn_log import lines_of_turn
 from rules import BRIBE_PHASES, Figure, Note, Offer, Player, conflict_of, next_wish, standing_offer
@@ -44,12 +44,14 @@ def is_pass(offer: Offer) -> bool:
 
 
 def more_words(host: int, figure: Figure, translator: Translator) -> str:
-    """The host's remark that asks for more for a figure."""
-    return translator.say(
-        "{host} asks {owner} for more for the {profession}.",
-        host=translator.player(host),
-        owner=translator.player(figure.seat),
-        profession=translator.profession(figure.profession),
+    """The host's remark that asks for more for a figure, as it is stored."""
+    return as_stored(
+        translator.say(
+            "{host} asks {owner} for more for the {profession}.",
+            host=translator.player(host),
+            owner=translator.player(figure.seat),
+            profession=translator.profession(figure.profession),
+        )
     )
 
 

@@ -192,6 +192,9 @@ class Words(Protocol):
     def number(self, number: int) -> str:
         """A number with the reader's digit grouping."""
 
+    def apart(self, words: str) -> str:
+        """Words to insert, which take no sum beside them along where they are read from right to left."""
+
 
 class English:
     """The language of the command line: English, with names where known."""
@@ -219,6 +222,10 @@ class English:
         """A number with commas between thousands."""
         return shortened(f"{number:,}")
 
+    def apart(self, words: str) -> str:
+        """The words themselves, as programs read the command line."""
+        return words
+
 
 def shortened(words: str) -> str:
     """Untrusted text or number truncated for a sentence."""
@@ -233,7 +240,7 @@ def sentence(error: IntrigeError, words: Words) -> str:
 def filled(template: str, figures: Mapping[str, object], words: Words) -> str:
     """A sentence with its figures inserted, in a reader's language."""
     form = form_of(template, figures, words)
-    return form.format(**{name: _insert(name, value, words) for name, value in figures.items()})
+    return form.format(**{name: words.apart(_insert(name, value, words)) for name, value in figures.items()})
 
 
 def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:

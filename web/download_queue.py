@@ -109,6 +109,11 @@ class Downloads:
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 return await asyncio.shield(job.made)
+        except TimeoutError:
+            # It may have been made at that very moment: nobody else keeps it.
+            if not job.made.done():
+                raise
+            return job.made.result()
         finally:
             job.waiting -= 1
             if job.made.done() and not job.waiting:

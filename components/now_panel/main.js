@@ -12,7 +12,7 @@ import { bribeActs } from './bribe_handlers.js';
 import { decideActs, decideControls } from './host_decisions.js';
 import { dispatchActs, dispatchControls, stillPaired } from './dispatch.js';
 import { refusal } from './refusal.js';
-import { agreed, saidActs, saidRows, whose } from './talk_rows.js';
+import { agreed, isAnswer, saidActs, saidRows, whose } from './talk_rows.js';
 import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';
 import { course, strip } from './round_and_news.js';
@@ -42,13 +42,13 @@ export default function mount({ parentElement, data, setTriggerValue }) {
 const acts = {
   ...bribeActs, ...decideActs, ...dispatchActs, ...saidActs,
   sure: (panel, chosen) => {
-    const way = agreed(panel);
-    if (!way) {
+    if (!isAnswer(panel)) {
       bribeActs.sure(panel, chosen);
       return;
     }
+    const way = agreed(panel);
     disarm(panel);
-    send(panel, { action: way.action });
+    if (way) send(panel, { action: way.action });
   },
   article: (panel, { place }) => { panel.state.open = panel.state.open === place ? null : place; },
   close: (panel) => { panel.state.closed = panel.data.answer?.key ?? null; },
@@ -145,6 +145,8 @@ function forget(panel, asked) {
   if (!data.ahead.length) state.ahead = false;
   const now = shownOffers(panel).length ? offerOf(panel).id : null;
   if (now === null || now !== asked) Object.assign(state, { armed: agreed(panel) ? state.armed : null, extra: null });
+  // The offer may have been replaced: what is confirmed is what was asked.
+  if (isAnswer(panel) && !agreed(panel)) disarm(panel);
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
   const sending = data.dispatch?.id ?? null;
   const kept = data.dispatch && sending === state.dispatch ? stillPaired(data.dispatch, state.halves) : [];

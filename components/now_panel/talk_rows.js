@@ -61,7 +61,7 @@ function request({ data }, { request: told }) {
  */
 function answerButtons(panel, row, ways) {
   const asked = ways.find(({ name }) => panel.state.armed === armedFor(row.figure, name));
-  if (asked) {
+  if (asked && asked === agreed(panel)) {
     return [
       button('change', panel.data.words.change, { class: 'button chip', 'data-act': 'keep' }),
       button('sure', asked.sure, { class: 'button chip main sure', 'data-act': 'sure', disabled: !panel.state.ready }),
@@ -101,11 +101,20 @@ function armedFor(figure, name) {
 }
 
 /**
+ * Whether what awaits confirmation is an answer to an offer.
+ * @param {Panel} panel
+ */
+export function isAnswer({ state }) {
+  return Boolean(state.armed?.startsWith('way:'));
+}
+
+/**
  * The answer awaiting confirmation, if it is still the same.
  * @param {Panel} panel
  */
-export function agreed({ state, data }) {
-  if (!state.armed?.startsWith('way:')) return null;
+export function agreed(panel) {
+  const { state, data } = panel;
+  if (!isAnswer(panel)) return null;
   const all = data.replies.flatMap(({ figure, ways }) => ways.map((way) => ({ figure, way })));
   const found = all.find(({ figure, way }) => state.armed === armedFor(figure, way.name))?.way;
   return found && JSON.stringify(found.action) === state.agreed ? found : null;

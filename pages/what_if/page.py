@@ -243,7 +243,7 @@ def _purses(found: Subject, translator: Translator) -> None:
     known = found.sandbox.balances
     if not known:
         return
-    told = [f"{translator.player(seat)} {translator.number(ducats)}" for seat, ducats in known.items()]
+    told = [f"{translator.apart(translator.player(seat))} {translator.number(one)}" for seat, one in known.items()]
     st.markdown(f"**{plain(translator.say('Ducats'))}:** {plain(' · '.join(told))}")
 
 

@@ -95,3 +95,33 @@ test('a promised room that a correction has filled is not sent with the bribe', 
   tap(root, { act: 'pay' });
   assert.deepEqual(sent.at(-1).action, { type: 'bribe', seat: 2, profession: 'law', amount: '10,000' });
 });
+
+test('an answer whose offer was replaced is asked anew, and confirms nothing else', () => {
+  const { root, sent, feed } = panel();
+  const extra = { label: '', open: '', said: ['', ''], rooms: [] };
+  const bribe = {
+    id: 'bribe', tab: '', seat: 0, profession: 'law', least: 1_000, step: 1_000, start: 1_000, waived: false, figure: '0/law', free: false, propose: false, ahead: false, wish: false,
+    asked: null, standing: null, offer: ['', ''], pass: null, quick: [], extras: { asks: extra, promised: extra }, pay: ['', ''], said: ['', ''], sure: ['', ''], none: '',
+  };
+  const offered = (/** @type {number} */ amount) => ({
+    offers: [bribe], said: [{ id: '0/1/law', figure: '1/law', who: 'Ben', said: [], request: null }],
+    replies: [{ figure: '1/law', by: 'Cem', ways: [{ name: 'accept', word: 'Accept', label: '', sure: `Ben pays ${amount}`, action: { type: 'bribe', seat: 1, profession: 'law', amount } }] }],
+  });
+  const asked = () => root.querySelectorAll('[data-act]').filter(({ dataset }) => dataset.act === 'sure').map(({ textContent }) => textContent);
+  const accept = () => {
+    tap(root, { act: 'answer', figure: '1/law', name: 'accept' });
+    mock.timers.tick(1_000);
+  };
+  feed({ version: 1, ...offered(3_000) });
+  accept();
+  assert.deepEqual(asked(), ['Ben pays 3000']);
+  feed({ version: 2, ...offered(3_000) });
+  assert.deepEqual(asked(), ['Ben pays 3000']);
+  feed({ version: 3, ...offered(5_000) });
+  assert.deepEqual(asked(), []);
+  feed({ version: 4, ...offered(3_000) });
+  assert.deepEqual(asked(), []);
+  accept();
+  tap(root, { act: 'sure' });
+  assert.equal(sent.at(-1).action.seat, 1);
+});

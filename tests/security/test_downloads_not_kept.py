@@ -1,4 +1,4 @@
-"""A file to download that is late and cannot be kept: the others are made all the same."""
+"""A file to download that is late and cannot be kept, and one that is made at the moment when its visitor gives up."""
 
 import asyncio
 
@@ -27,3 +27,29 @@ def test_file_that_cannot_be_kept_stops_no_other(impatient: Files, monkeypatch: 
         assert impatient.begun == ["broken", "next"]
 
     asyncio.run(both())
+
+
+class AtThatMoment:
+    """A timeout that ends as the file is made."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+
+    async def __aenter__(self) -> None:
+        self._files.let.set()
+        await asyncio.wait([one.made for one in self._files.queue._jobs.values()])
+        raise TimeoutError
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+
+def test_file_that_is_made_as_its_visitor_gives_up_is_theirs(impatient: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody kept it, and it was made anew."""
+
+    async def ask() -> None:
+        monkeypatch.setattr("web.download_queue.asyncio.timeout", lambda _: AtThatMoment(impatient))
+        assert await impatient.wanted("file", "page", GUEST) == "/media/file"
+        assert impatient.begun == ["file"]
+
+    asyncio.run(ask())

@@ -5,14 +5,18 @@ import re
 import pytest
 
 import live
+from charts import Told, sentence
+from charts.sentence_data import Number, Who
 from i18n.translator import Translator, plain
 from live import BribeOffer, new_key
 from narration import runs, tell_line
+from narration.error_text import error_text
 from narration.marked_names import with_marked_names
+from narration.who_speaks_next import more_words
 from presenters.bribe_view import offers
 from presenters.now_view import now_view
 from presenters.seat_card_view import seat_card_view
-from rules import Figure, Illegal, Player, action_data
+from rules import Figure, Illegal, Player, action_data, cleaned_text
 from tests.live.conftest import setup
 
 # What the passes of Markdown look for in text that has been unescaped already.
@@ -113,11 +117,33 @@ def test_a_name_from_right_to_left_takes_no_sum_along(name: str, language: str) 
     translator = Translator(language, made.view.table.players)
     told = tell_line(made.view.log[-1], translator).sentence
     # By these signs Unicode's algorithm orders what is between them by itself (UAX #9).
-    assert told.count(f"\u2068{name}\u2069") == 1
-    assert re.search(rf"\u2068[^\u2068]*90,000 {name}\u2069", told)
+    assert told.count(f"\u2066{name}\u2069") == 1
+    assert re.search(rf"\u2066[^\u2066]*90,000 {name}\u2069", told)
     marked = runs(tell_line(made.view.log[-1], with_marked_names(translator)).sentence)
     assert (name, True) in marked
-    assert str(translator.listing([name, "Cem"])).startswith(f"\u2068{name}\u2069")
+    assert str(translator.listing([name, "Cem"])).startswith(f"\u2066{name}\u2069")
     # In its form: in French as before a consonant.
     figure, of_cem = [format(translator.figure(Figure(seat, "law"))) for seat in (1, 2)]
-    assert figure == of_cem.replace("Cem", f"\u2068{name}\u2069")
+    assert figure == of_cem.replace("Cem", f"\u2066{name}\u2069")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_refusals_and_chronicles_keep_such_names_apart(language: str) -> None:
+    """A refusal was drawn the other way round: that it is the turn of whoever it is not."""
+    names = "\u05d3\u05e0\u05d4", "\u0633\u0644\u0645\u0649"
+    players = tuple([Player(name, "") for name in names])
+    translator = Translator(language, players)
+    refused = error_text(Illegal("not-on-turn", "2", seat=0, host=1), translator)
+    assert [refused.count(f"\u2066{name}\u2069") for name in names] == [1, 1]
+    # The sentence around them, in another one, stays as it is.
+    assert translator.say("And it is not the moment: {reason}", reason=refused).count("\u2066") == 2
+    told = sentence(Told("swing-for", {"winner": Who(0), "amount": Number(5)}), translator)
+    assert f"\u2066{names[0]}\u2069" in told
+
+
+def test_a_host_written_from_right_to_left_asks_for_more() -> None:
+    """What is stored has no such signs: the note was not known again, and the owner never asked."""
+    translator = Translator("de", (Player("Anna", ""), Player("\u05d3\u05e0\u05d4", "")))
+    words = more_words(1, Figure(0, "law"), translator)
+    assert cleaned_text(words) == words
+    assert "\u05d3\u05e0\u05d4" in words
