@@ -33,8 +33,8 @@ _RUNS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
 # So many marks stand over and under one letter, as many as any script writes.
 _MARKS_OF_A_LETTER = 4
 _MARKS = frozenset(("Mn", "Me"))
-# The combining class of signs that join the letter behind them to the one before (UAX #44).
-_JOINER = 9
+# Behind these a letter is drawn below the one before: of Myanmar, Khmer, Tai Tham, Balinese, Sundanese and Javanese.
+_STACKING = frozenset("\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0")
 # A sign of the normal form stands for so many at the most (UAX #15).
 _LONGEST_FORM = 4
 # Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
@@ -95,14 +95,14 @@ def _without_piles(words: str) -> str:
         # Some that take room of their own do so in few fonts.
         marks = marks + (kind in _MARKS) if kind[0] == "M" else 0
         if kind[0] != "M":
-            # Behind such a sign a letter of Khmer or Javanese is drawn below the one before.
-            joins = joins + 1 if before and combining(before) == _JOINER else 0
+            joins = joins + 1 if before in _STACKING else 0
             if joins > _MARKS_OF_A_LETTER and kept[-1] == before:
                 kept.pop()
         if marks <= _MARKS_OF_A_LETTER and joins <= _MARKS_OF_A_LETTER:
             kept.append(one)
         before = one
-    return "".join(kept)
+    # Without what stood between them, letters may form one sign.
+    return normalized("".join(kept))
 
 
 def is_too_long(words: str, limit: int) -> bool:

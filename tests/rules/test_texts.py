@@ -101,8 +101,18 @@ def test_letters_below_each_other_cover_no_other_lines(joined: str) -> None:
     assert cleaned_name(f"{column}x") == f"\u1780{4 * joined}x"
 
 
+def test_what_was_left_of_a_column_is_cleaned_already() -> None:
+    mixed = "\u1100" + 4 * "\u17d2\u1100" + "\u17d2X\u1161"
+    assert cleaned_text(cleaned_text(mixed)) == cleaned_text(mixed)
+
+
 def test_words_of_joined_letters_stay() -> None:
-    for word in ("\u0915\u093e\u0930\u094d\u0924\u094d\u0938\u094d\u0928\u094d\u092f", "\u17a2\u1784\u17d2\u1782"):
+    tamil = "\u0bb8\u0bcd\u0b95\u0bcd\u0bb0\u0bcd\u0baa\u0bcd\u0b9f\u0bcd\u0bb8\u0bcd"
+    for word in (
+        tamil,
+        "\u0915\u093e\u0930\u094d\u0924\u094d\u0938\u094d\u0928\u094d\u092f",
+        "\u17a2\u1784\u17d2\u1782",
+    ):
         assert cleaned_text(word) == word
 
 
