@@ -45,7 +45,9 @@ def first_player_choice(translator: Translator) -> None:
 
 def _keep_said(key: str) -> None:
     """Restore what a second tap has taken back that came before the browser knew that an answer is required by now."""
-    said = f"{key}-said"
-    if st.session_state[key] is None:
-        st.session_state[key] = st.session_state.get(said)
-    st.session_state[said] = st.session_state[key]
+    state, said = st.session_state, f"{key}-said"
+    if state[key] is not None:
+        state[said] = state[key]
+    elif state.get(said) is not None:
+        # Nothing is written otherwise: the browser would put its own choice back for it.
+        state[key] = state[said]
