@@ -32,6 +32,7 @@ MOST_TURNS_OF_A_SEAT = 30
 MOST_SHARES_ANEW = 3
 # All shares of five seats and the banker, which fit into a record beside the moves.
 _SHARES_OF_SEATS = 5 + MOST_SHARES_ANEW
+_BYTES_OF_MOVES = 512 * 1024
 _MOST_IN_ALL = _SHARES_OF_SEATS * MOST_OF_A_SEAT + MOST_OF_THE_BANKER
 _MOST_BYTES_IN_ALL = _SHARES_OF_SEATS * MOST_BYTES_OF_A_SEAT + MOST_BYTES_OF_THE_BANKER
 # Entries of any kind; a long evening has a few hundred.
@@ -253,7 +254,7 @@ def _left_beside(brought: Sequence[Entry]) -> float:
     """What part of its share everybody has beside a record brought in, so that what they write is read back with it."""
     free = sum(entry.data.get("type") in FREE for entry in brought)
     size = sum(len(json.dumps(entry.data, ensure_ascii=False).encode()) for entry in brought)
-    left = MOST_BROUGHT - free, MOST_TABLE - RESERVED_BYTES - size
+    left = MOST_BROUGHT - free, MOST_TABLE - _BYTES_OF_MOVES - size
     return max(0.0, min(1.0, left[0] / _MOST_IN_ALL, left[1] / _MOST_BYTES_IN_ALL))
 
 

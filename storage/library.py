@@ -241,7 +241,7 @@ class Library:
         # A game that ended between the two reads would be in both lists.
         finished_now = {summary.table for summary in summaries}
         rows = [row for row in rows if row.table not in finished_now]
-        running = sorted(map(self._rows.of, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
+        running = sorted(self._rows.of(map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
         return Lobby(tuple(running), summaries, trouble)
 
     def _look(self, finished: int) -> tuple[list[Row], tuple[Summary, ...], StorageError | None]:

@@ -1,9 +1,7 @@
 """View data of the lobby: a row for every running table, and the games that finished last."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from threading import Lock
-
-from cachetools import LRUCache
 
 from rules import Edition, IntrigeError, parse_setup
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
@@ -58,21 +56,21 @@ class Lobby:
 
 
 class RunningRows:
-    """The lobby's rows of the tables that were read last, each made anew only when its table has changed."""
+    """Makes the lobby's rows, each anew only when its table has changed. Thread-safe."""
 
     def __init__(self) -> None:
-        self._made: LRUCache[str, tuple[Row, Running]] = LRUCache(_MOST_ROWS)
-        self._lock = Lock()
+        self._made: dict[str, tuple[Row, Running]] = {}
 
-    def of(self, row: Row) -> Running:
-        """The lobby row of a table that has its state, or an error."""
-        with self._lock:
-            known = self._made.get(row.table)
-        if known is None or known[0] != row:
-            known = row, running_row(row)
-            with self._lock:
-                self._made[row.table] = known
-        return known[1]
+    def of(self, rows: Iterable[Row]) -> list[Running]:
+        """The lobby's rows of these tables, which have their state or an error. Nothing is kept of any other table."""
+        before = self._made
+        made = [(row, _kept(row, before.get(row.table))) for row in rows]
+        self._made = {row.table: (row, running) for row, running in made[:_MOST_ROWS]}
+        return [running for _, running in made]
+
+
+def _kept(row: Row, known: tuple[Row, Running] | None) -> Running:
+    return known[1] if known is not None and known[0] == row else running_row(row)
 
 
 def running_row(row: Row) -> Running:

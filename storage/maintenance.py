@@ -46,6 +46,7 @@ def check_archive(library: Library) -> StorageError | None:
     """Why the list of finished games must be rebuilt (unreadable or stale), or None. A server may go on meanwhile."""
     before = None
     while True:
+        begun = time.monotonic()
         try:
             listed = {summary.table for summary in library.archive.newest()}
             count = library.archive.count
@@ -57,8 +58,8 @@ def check_archive(library: Library) -> StorageError | None:
         if before == (listed, count, over):
             return StorageError("archive-stale")
         before = listed, count, over
-        # A folder lists a game a moment after it is over.
-        time.sleep(_PAUSE_SECONDS)
+        # A folder lists a game a moment after it is over, and writes a long list no slower than it is read.
+        time.sleep(max(_PAUSE_SECONDS, time.monotonic() - begun))
 
 
 def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Check]:

@@ -29,7 +29,7 @@ LAYERS = {
     "cases": Layer(frozenset({"rules"}), frozenset()),
     "theme": Layer(frozenset(), frozenset()),
     "i18n": Layer(frozenset({"rules"}), frozenset({"babel"})),
-    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb", "psycopg", "psycopg_pool", "cachetools"})),
+    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb", "psycopg", "psycopg_pool"})),
     "live": Layer(frozenset({"storage", "rules"})),
     "analysis": Layer(frozenset({"rules"}), frozenset()),
     "charts": Layer(frozenset({"analysis", "theme", "rules"}), frozenset({"plotly", "openskill"})),

@@ -66,7 +66,9 @@ function build(parent) {
     heights: new ResizeObserver(([{ contentRect: { height } }]) => {
       mark(root, 'data-height', height <= LOWEST ? 'lowest' : height <= LOW ? 'low' : null);
     }),
+    isAtTop: true, newest: null,
   };
+  root.addEventListener('scroll', ({ target }) => { log.isAtTop = !(/** @type {Element} */ (target).scrollTop); }, { capture: true, passive: true });
   log.heights.observe(root);
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
@@ -135,6 +137,18 @@ function draw(log) {
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
     data.asides && footer(data, state.rest),
   ]).children);
+  if (data.lines[0]?.id !== log.newest) showNewest(log);
+}
+
+// A list that snaps to its lines follows the one at its top when others come above it: browsers keep it there.
+/** @param {Log} log */
+function showNewest(log) {
+  log.newest = log.data.lines[0]?.id ?? null;
+  if (!log.isAtTop || !framed(log)) return;
+  requestAnimationFrame(() => {
+    const list = log.all.querySelector('ol');
+    if (list?.scrollTop) list.scrollTop = 0;
+  });
 }
 
 // Buttons for play are always shown; the others open over the lines, so that the layout does not change.

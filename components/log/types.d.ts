@@ -43,4 +43,7 @@ export interface Log extends Sender {
   turn: number;
   state: SendingState & { all: boolean; rest: boolean };
   heights: ResizeObserver;
+  /** Whether nobody has scrolled away from the newest line, and which that was. */
+  isAtTop: boolean;
+  newest: number | null;
 }

@@ -106,6 +106,13 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(_CALM)
 
 
+def expect_shown(page: Page, view: dict[str, Any]) -> None:
+    """Wait until the page shows this view, by all lines of its log: what is due may read the same some moves before."""
+    lines = ["".join(text for text, _ in line["sentence"]) for line in view["log"]["lines"]]
+    expect(page.locator(".log li .told > p:not(.then)")).to_have_text(lines)
+    expect(page.locator("section.now p").first).to_have_text("".join(text for text, _ in view["now"]["sentence"]))
+
+
 def settled(page: Page) -> None:
     """Wait until no run is under way and every chart is drawn."""
     at_rest(page)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -11,7 +11,7 @@ from i18n.proper_names import PROFESSIONS
 from i18n.published_boxes import BOXES
 from rules import EDITIONS
 from tests.browser.context_pool import ContextPool
-from tests.browser.page_checks import TABLET, at_rest
+from tests.browser.page_checks import TABLET, at_rest, expect_shown
 from tests.browser.screen_text import texts, untranslated
 from tests.browser.server import Server
 from tests.browser.socket_player import Robot
@@ -110,13 +110,6 @@ class Reader:
         words = [*told.seen, *told.names]
         self.wrong += [one for one in words for rule in self._never if re.search(rule, one)]
         self.read += "\n".join(words).casefold()
-
-
-def expect_shown(page: Page, view: dict[str, Any]) -> None:
-    """Wait until the page shows this view, by all lines of its log: what is due may read the same some moves before."""
-    lines = ["".join(text for text, _ in line["sentence"]) for line in view["log"]["lines"]]
-    expect(page.locator(".log li .told > p:not(.then)")).to_have_text(lines)
-    expect(page.locator("section.now p").first).to_have_text("".join(text for text, _ in view["now"]["sentence"]))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.box}-{game.language}")

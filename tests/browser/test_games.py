@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Screen
 from tests.browser.final_standing import check_standing, saved_record
+from tests.browser.page_checks import TABLET, expect_shown
 from tests.browser.screen_player import Person, resume, set_up
 from tests.browser.server import Server
 from tests.browser.socket_player import Robot
@@ -70,3 +71,24 @@ def test_three_play_intrigo_a_palazzo(screen: Screen, server: Server, tmp_path: 
     person.play()
     check_standing(page, saved_record(page, tmp_path), names)
     assert person.seen >= {"dispatch", "bribe", "nothing", "place"}
+
+
+def test_the_newest_line_stays_in_sight_on_a_tablet_unless_somebody_reads_older_ones(
+    screen: Screen, server: Server
+) -> None:
+    page = screen(viewport=TABLET)
+    code = set_up(page, "Intrigo a Palazzo", ("Anna", "Ben", "Cem"), first="Anna")
+    lines, newest = page.locator(".log ol"), page.locator(".log li").first
+    with Robot(server.address, code, "", screen="table") as robot:
+        for _ in range(9):
+            assert robot.play()
+            expect_shown(page, robot.view)
+            # The browser may scroll in the frame after that in which the line was drawn.
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert lines.evaluate("(list) => list.scrollTop") == 0
+        lines.hover()
+        page.mouse.wheel(0, 200)
+        expect(newest).not_to_be_in_viewport()
+        assert robot.play()
+        expect_shown(page, robot.view)
+        expect(newest).not_to_be_in_viewport()

@@ -201,13 +201,19 @@ def test_what_is_said_of_one_table_is_not_told_at_another() -> None:
     assert [one.value for one in test.success] == ["Done"]
 
 
-def test_a_refusal_is_told_until_something_is_decided(app: App) -> None:
+def refused(app: App) -> tuple[AppTest, live.LiveTable]:
+    """A desk at which somebody was to leave who has left meanwhile, and its table."""
     code = table(RECORD["actions"][:12])
     there = live.registry().table(code)
     test = app("desk/page.py", t=code, s="table")
     next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
     there.leave(1, version=there.view.version)
     test.button(key="desk-plays").click().run()
+    return test, there
+
+
+def test_a_refusal_is_told_until_something_is_decided(app: App) -> None:
+    test, there = refused(app)
     assert MOVED in texts(test)
     there.act({"type": "note", "seat": 0, "text": "hm"}, version=there.view.version, key=live.new_key())
     assert MOVED in texts(test.run())
@@ -216,12 +222,7 @@ def test_a_refusal_is_told_until_something_is_decided(app: App) -> None:
 
 
 def test_a_refusal_goes_with_what_is_entered_next(app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    there = live.registry().table(code)
-    test = app("desk/page.py", t=code, s="table")
-    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
-    there.leave(1, version=there.view.version)
-    test.button(key="desk-plays").click().run()
+    test, there = refused(app)
     test.button(key="desk-back-1").click().run()
     assert not there.view.absent
     assert not test.error

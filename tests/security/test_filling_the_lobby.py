@@ -250,3 +250,7 @@ def test_a_row_is_made_anew_where_its_table_has_changed(monkeypatch: pytest.Monk
     listed = {one.table: one.closed for one in live.registry().lobby().running}
     assert made[2:] == [table.table_id]
     assert (bool(listed[table.table_id]), listed[other.table_id]) == (True, "")
+    # Of a table that is deleted nothing is kept.
+    live.registry().delete(table.table_id)
+    live.registry().lobby()
+    assert list(live.registry().library._rows._made) == [other.table_id]
