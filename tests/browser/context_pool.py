@@ -5,8 +5,10 @@ cleared; a context in which a test has set what cannot be taken back is closed.
 """
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
@@ -33,6 +35,9 @@ LASTING = (
 STORED = "storage_state"
 # The server's smallest page.
 BLANK = "/_stcore/health"
+# Milliseconds that the server's messages are late, to find what is only right while all is quick.
+LAG = int(os.environ.get("LAG", "0"))
+RUN_WATCH = (Path(__file__).parent / "run_watch.js").read_text("utf-8").replace("LAG = 0;", f"LAG = {LAG};")
 # So many contexts wait for their next test; each has a process.
 WAITING = 6
 
@@ -99,6 +104,7 @@ class ContextPool:
         else:
             context = self._browser.new_context(base_url=address, **options)
             context.set_default_timeout(self._patience)
+            context.add_init_script(RUN_WATCH)
             found = PooledContext(context, kind, address)
         # A context that brings stored things, or workers that answer for the server, is for one test.
         if options.get("service_workers") == "block" and not options.get(STORED):

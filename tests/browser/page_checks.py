@@ -92,7 +92,8 @@ _MISFITS = """
 _CALM = """
 () => {
   const app = document.querySelector('[data-testid="stApp"]');
-  const busy = app?.dataset.testScriptState !== 'notRunning' || document.querySelector('[data-testid="stSkeleton"]');
+  const runs = window.runIsAsked || app?.dataset.testScriptState !== 'notRunning';
+  const busy = runs || document.querySelector('[data-testid="stSkeleton"]');
   window.calmLooks = busy || document.fonts.status !== 'loaded' ? 0 : (window.calmLooks ?? 0) + 1;
   if (window.calmLooks < 3) return false;
   window.calmLooks = 0;
@@ -102,7 +103,7 @@ _CALM = """
 
 
 def at_rest(page: Page) -> None:
-    """Wait until the page is idle and painted."""
+    """Wait until the page is idle and painted, also after a tap whose run has not begun yet."""
     page.wait_for_function(_CALM)
 
 

@@ -83,6 +83,14 @@ class Talker:
         awake(button).click()
         self.taps += 1
         expect(button.page.get_by_role("region", name="What is due")).to_have_attribute("aria-busy", "false")
+        self._all_know(button.page)
+
+    def _all_know(self, page: Page) -> None:
+        """Wait until everybody's screen has the newest line of this one: what arrives later moves what is tapped."""
+        newest = page.locator(".log li").first
+        told = newest.inner_text() if newest.count() else ""
+        for other in {self._page_of(seat) for seat in range(len(NAMES))} - {page}:
+            expect(other.locator(".log li").first).to_have_text(told, use_inner_text=True)
 
     def press(self, seat: int, name: str | re.Pattern[str]) -> None:
         """Tap a button of a seat's panel."""

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Response, expect
 
 from i18n.translator import Translator
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE, TABLET, findings, misfits
+from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -93,6 +93,7 @@ def test_nothing_of_streamlits_is_seen_while_a_page_is_made(screen: Screen) -> N
 def test_an_open_list_goes_with_its_field_when_the_page_glides_on(screen: Screen) -> None:
     page = screen("/hall", viewport=PHONE)
     page.get_by_text("Enter a result").click()
+    at_rest(page)
     box = page.get_by_role("combobox", name="Edition of the game")
     box.click()
     expect(page.get_by_role("listbox")).to_be_visible()
@@ -110,11 +111,14 @@ def test_an_open_list_goes_with_its_field_when_the_page_glides_on(screen: Screen
     for _ in range(5):
         page.evaluate(glides)
         expect(page.get_by_role("listbox")).to_be_visible()
-    field, listed = box.bounding_box(), page.get_by_role("listbox").bounding_box()
-    assert field is not None
-    assert listed is not None
-    gap = min(abs(listed["y"] - field["y"] - field["height"]), abs(field["y"] - listed["y"] - listed["height"]))
-    assert gap < 40
+    follows = """
+    (box) => {
+      const field = box.getBoundingClientRect();
+      const listed = document.querySelector('[role="listbox"]').getBoundingClientRect();
+      return Math.min(Math.abs(listed.top - field.bottom), Math.abs(field.top - listed.bottom)) < 40;
+    }
+    """
+    page.wait_for_function(follows, arg=box.element_handle())
     page.get_by_role("option").last.click()
     expect(page.get_by_role("listbox")).to_have_count(0)
 
