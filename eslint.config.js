@@ -39,7 +39,7 @@ export default [
     languageOptions: { globals: { BOARD: 'readonly' } },
   },
   {
-    files: ['charts/*.js', 'web/scripts/*.js'],
+    files: ['charts/*.js', 'tests/browser/*.js', 'web/scripts/*.js'],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -103,7 +103,7 @@ class ChartContext:
 
     def pair(self, name: str, value: str) -> str:
         """A name and, behind a colon as the reader's language sets it, what there is to tell of it."""
-        return self.say("pair").format(name=name, about=value)
+        return self.say("pair").format(name=self.words.apart(name), about=self.words.apart(value))
 
     def account(self, seat: int | None) -> str:
         """A player's name, or the bank's."""
@@ -128,7 +128,15 @@ class ChartContext:
 
     def tag(self, seat: int, length: int = SHORT) -> str:
         """A seat's crest letter and its name, truncated to `length`, escaped for a figure."""
-        return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat), length))}"
+        return f"<b>{self.letter(seat)}</b> {self.named(self.words.player(seat), length)}"
+
+    def letter(self, seat: int) -> str:
+        """A seat's crest letter, escaped for a figure, apart from what is beside it."""
+        return text(self.words.apart(self.letters[seat]))
+
+    def named(self, name: str, length: int) -> str:
+        """A name, truncated to `length` and escaped for a figure, apart from what is beside it."""
+        return text(self.words.apart(shortened(name, length)))
 
     def chart(
         self, name: str, reading: Told, figure: go.Figure | None, grid: Grid, listings: tuple[Listing, ...] = ()

@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from analysis import Bribed, Conflict, Talk, highest, talk_of
 from analysis.intervals import Interval, wilson
 from charts.chart_parts.bar_style import bar_marker
-from charts.chart_parts.chart_context import END_LABEL, Chart, ChartContext, Grid, shortened, text, ticks, wrapped
+from charts.chart_parts.chart_context import END_LABEL, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.chart_parts.interval_plot import Row, ranges
 from charts.sentence_data import Inserts, Number, Percent, Told, Trade, Who
 
@@ -142,9 +142,9 @@ def _bars(context: ChartContext, over: Sequence[Bribed]) -> go.Figure:
 
 
 def _name(context: ChartContext, bribe: Bribed) -> str:
-    payer, host = context.letters[bribe.figure.seat], context.letters[bribe.host]
-    profession = shortened(context.words.profession(bribe.figure.profession), 12)
-    return f"{bribe.round}  <b>{text(payer)}</b> {text(profession)} → <b>{text(host)}</b>"
+    payer, host = context.letter(bribe.figure.seat), context.letter(bribe.host)
+    profession = context.named(context.words.profession(bribe.figure.profession), 12)
+    return f"{bribe.round}  <b>{payer}</b> {profession} → <b>{host}</b>"
 
 
 def _told(bribe: Bribed) -> Told:

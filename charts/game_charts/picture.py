@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.chart_context import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, Chart, ChartContext, Grid, text, wrapped
 from charts.game_charts.wealth import wealth
 from charts.sentence_data import All, Told
 
@@ -58,8 +58,8 @@ def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure
         _write(figure, theme.faint, text(line), 0, under - 8 - _TITLE_LINE * len(title) - _HEADING_LINE * number, 12)
     for place, one in enumerate(game.standing):
         height_above = under - above - _LINE * place
-        name = text(shortened(context.words.player(one.seat), _NAME))
-        told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
+        name = context.named(context.words.player(one.seat), _NAME)
+        told = f"{one.place}.  <b>{context.letter(one.seat)}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)
         _write(figure, theme.ink, context.number(one.cash), 1, height_above, 15)
     _write(figure, theme.faint, caption, 0, 4, 11)

@@ -112,7 +112,7 @@ def ties(hall: Hall, words: Words) -> Grid:
 def _favourite(words: Words, one: Favourite | None) -> str:
     if one is None:
         return label(words, "none")
-    told = label(words, "part").format(name=words.player(one.person), percent=words.percent(one.part))
+    told = label(words, "part").format(name=words.apart(words.player(one.person)), percent=words.percent(one.part))
     return f"{told} ▲" if one.certain else told
 
 
@@ -130,7 +130,7 @@ def grudges(hall: Hall, words: Words) -> Grid:
     told = sorted(hall.grudges, key=lambda one: (-one.certain, -one.more.low, -one.wrongs, one.host, one.guest))
     rows = [
         (
-            f"{words.player(one.host)} ▲" if one.certain else words.player(one.host),
+            f"{words.apart(words.player(one.host))} ▲" if one.certain else words.player(one.host),
             words.player(one.guest),
             words.number(one.wrongs),
             _banished(words, one.after),

@@ -1,88 +1,115 @@
-// Added to every page before its own scripts: `window.runIsAsked` is true from the message that asks Streamlit for a run of the
-// script until a run begun since has finished. Streamlit's own state says so only once the run has begun. With `LAG`, the
-// messages of all sockets arrive that many milliseconds later, give or take half, as on a busy machine.
+// Added to every page before its own scripts: `window.runIsAsked` is true from the message that asks Streamlit for a run of
+// the script until a run begun since has finished. Streamlit's own state says so only once the run has begun. With `LAG`, the
+// messages of all sockets arrive about so many milliseconds later, as on a busy machine.
+
 (() => {
+  /** @type {number} */
   const LAG = 0;
-  // Fields of Streamlit's messages, as protocol buffers number them.
-  const RERUN = 11;
+  // Fields of Streamlit's messages, as its protocol buffers number them.
+  const RERUN_SCRIPT = 11;
   const NEW_SESSION = 4;
-  const FINISHED = 6;
-  const EARLY_FOR_RERUN = 2;
+  const SCRIPT_FINISHED = 6;
+  const FINISHED_EARLY_FOR_RERUN = 2;
   const Plain = window.WebSocket;
+  // A page may be given quicker timers.
   const { setTimeout: later } = window;
 
-  // The top-level fields of a message, by number: integers as they are, all else as the place of its bytes.
-  const fieldsOf = (bytes) => {
+  /**
+   * The fields of a message by number, without those inside them: an integer as it is, all else by its length.
+   * @param {Uint8Array} bytes
+   */
+  function fieldsOf(bytes) {
     const fields = new Map();
     let at = 0;
     const integer = () => {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at];
+      let [value, shift] = [0, 0];
+      while (bytes[at] >= 0x80) {
+        value += (bytes[at] & 0x7f) * 2 ** shift;
         at += 1;
-        value += (byte & 0x7f) * 2 ** shift;
-        if (byte < 0x80 || byte === undefined) return value;
+        shift += 7;
       }
+      at += 1;
+      return value + bytes[at - 1] * 2 ** shift;
     };
     while (at < bytes.length) {
       const tag = integer();
       const kind = tag & 7;
-      const value = kind === 1 || kind === 5 ? null : integer();
-      if (kind === 1) at += 8;
-      if (kind === 5) at += 4;
-      if (kind === 2) at += value;
+      const value = kind === 1 ? 8 : kind === 5 ? 4 : integer();
       fields.set(tag >> 3, value);
+      if (kind !== 0) at += value;
     }
     return fields;
-  };
+  }
 
   let asked = false;
   let running = false;
-  const tell = () => { window.runIsAsked = asked || running; };
-  tell();
+
+  /** @param {Map<number, number>} fields */
+  function hear(fields) {
+    if (fields.has(NEW_SESSION)) [asked, running] = [false, true];
+    if (fields.has(SCRIPT_FINISHED) && fields.get(SCRIPT_FINISHED) !== FINISHED_EARLY_FOR_RERUN) running = false;
+  }
+
+  function tell() {
+    Object.assign(window, { runIsAsked: asked || running });
+  }
+
+  /** @param {BufferSource | string | Blob} data */
+  const bytesOf = (data) => new Uint8Array(/** @type {ArrayBuffer} */ (data));
 
   window.WebSocket = class extends Plain {
-    queue = [];
-
+    /** @param {[string | URL, (string | string[])?]} given */
     constructor(...given) {
       super(...given);
-      this.streams = String(given[0]).includes('/_stcore/stream');
-      this.addEventListener('close', () => this.note(() => { asked = running = false; }));
-      this.addEventListener('message', ({ data }) => this.note(() => this.heard(fieldsOf(new Uint8Array(data)))));
+      this.isStreamlits = String(given[0]).includes('/_stcore/stream');
+      if (!this.isStreamlits) return;
+      this.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+        hear(fieldsOf(bytesOf(data)));
+        tell();
+      });
+      this.addEventListener('close', () => {
+        [asked, running] = [false, false];
+        tell();
+      });
     }
 
-    note(change) {
-      if (!this.streams) return;
-      change();
-      tell();
-    }
-
-    heard(fields) {
-      if (fields.has(NEW_SESSION)) [asked, running] = [false, true];
-      if (fields.has(FINISHED) && fields.get(FINISHED) !== EARLY_FOR_RERUN) running = false;
-    }
-
+    /** @param {string | BufferSource | Blob} data */
     send(data) {
-      this.note(() => { asked ||= fieldsOf(new Uint8Array(data)).has(RERUN); });
-      super.send(data);
+      if (this.isStreamlits && fieldsOf(bytesOf(data)).has(RERUN_SCRIPT)) {
+        asked = true;
+        tell();
+      }
+      super.send(/** @type {ArrayBuffer} */ (data));
     }
 
+    /**
+     * @param {string} kind
+     * @param {any} listener
+     * @param {...any} more
+     */
     addEventListener(kind, listener, ...more) {
-      super.addEventListener(kind, kind === 'message' && LAG ? this.delayed(listener) : listener, ...more);
+      super.addEventListener(kind, kind === 'message' ? late(this, listener) : listener, ...more);
     }
 
+    /** @param {any} listener */
     set onmessage(listener) {
-      super.onmessage = LAG ? this.delayed(listener) : listener;
-    }
-
-    // In order, though the times differ.
-    delayed(listener) {
-      const queue = [];
-      return (event) => {
-        queue.push(event);
-        event.lag ??= LAG * (0.5 + Math.random());
-        later(() => listener.call(this, queue.shift()), event.lag);
-      };
+      super.onmessage = late(this, listener);
     }
   };
+
+  /**
+   * A listener that hears every message later, in their order, though not all are equally late.
+   * @param {WebSocket} socket
+   * @param {(event: MessageEvent) => void} listener
+   */
+  function late(socket, listener) {
+    if (!LAG) return listener;
+    /** @type {MessageEvent[]} */
+    const waiting = [];
+    return (/** @type {MessageEvent} */ event) => {
+      waiting.push(event);
+      const next = () => listener.call(socket, /** @type {MessageEvent} */ (waiting.shift()));
+      later(next, LAG * (0.5 + Math.random()));
+    };
+  }
 })();

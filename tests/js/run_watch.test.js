@@ -1,0 +1,95 @@
+// What browser tests wait for: from asking Streamlit for a run to the end of a run begun since.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import vm from 'node:vm';
+
+const SCRIPT = readFileSync(new URL('../browser/run_watch.js', import.meta.url), 'utf8');
+// As Streamlit writes them: a field's number and kind, then its value.
+const RERUN = [0x5a, 2, 0x0a, 0];
+const HEARTBEAT = [0x8a, 0x01, 1, 0];
+const HASH = [0x0a, 3, 0x30, 0x00, 0x30];
+const NEW_SESSION = [...HASH, 0x22, 2, 0x30, 0];
+const DELTA = [...HASH, 0x2a, 2, 0x30, 0];
+const finished = (/** @type {number} */ how) => [...HASH, 0x30, how];
+
+class FakeSocket {
+  /** @type {Record<string, ((event: any) => void)[]>} */
+  listeners = {};
+
+  /**
+   * @param {string} kind
+   * @param {(event: any) => void} listener
+   */
+  addEventListener(kind, listener) {
+    (this.listeners[kind] ??= []).push(listener);
+  }
+
+  send() {}
+
+  /** @param {number[]} bytes */
+  hear(bytes) {
+    for (const listener of this.listeners.message ?? []) listener({ data: Uint8Array.from(bytes).buffer });
+  }
+}
+
+/** @param {number} [lag] */
+function page(lag = 0) {
+  /** @type {any} */
+  const window = { WebSocket: FakeSocket, setTimeout };
+  vm.runInNewContext(SCRIPT.replace('LAG = 0;', `LAG = ${lag};`), { window, Uint8Array, Math });
+  return window;
+}
+
+const ADDRESS = 'ws://here/_stcore/stream';
+
+test('a run is asked for until one that began since has finished', () => {
+  const window = page();
+  const socket = new window.WebSocket(ADDRESS);
+  socket.send(Uint8Array.from(RERUN));
+  assert.equal(window.runIsAsked, true);
+  for (const bytes of [DELTA, finished(0)]) socket.hear(bytes);
+  assert.equal(window.runIsAsked, true);
+  for (const bytes of [NEW_SESSION, DELTA]) socket.hear(bytes);
+  assert.equal(window.runIsAsked, true);
+  socket.hear(finished(0));
+  assert.equal(window.runIsAsked, false);
+});
+
+test('a run that ends early for the next one is not the end', () => {
+  const window = page();
+  const socket = new window.WebSocket(ADDRESS);
+  socket.send(Uint8Array.from(RERUN));
+  socket.hear(NEW_SESSION);
+  socket.send(Uint8Array.from(RERUN));
+  socket.hear(finished(2));
+  assert.equal(window.runIsAsked, true);
+  for (const bytes of [NEW_SESSION, finished(3)]) socket.hear(bytes);
+  assert.equal(window.runIsAsked, false);
+});
+
+test('neither a heartbeat nor another socket asks for a run, and a closed one waits for none', () => {
+  const window = page();
+  const socket = new window.WebSocket(ADDRESS);
+  socket.send(Uint8Array.from(HEARTBEAT));
+  new window.WebSocket('ws://here/table/ABCD').send('{}');
+  assert.equal(window.runIsAsked ?? false, false);
+  socket.send(Uint8Array.from(RERUN));
+  for (const listener of socket.listeners.close) listener({});
+  assert.equal(window.runIsAsked, false);
+});
+
+test('late messages arrive all, and in their order', async () => {
+  const socket = new (page(2).WebSocket)('ws://here/table/ABCD');
+  const heard = await new Promise((done) => {
+    /** @type {number[]} */
+    const all = [];
+    socket.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+      if (all.push(new Uint8Array(data)[0]) === 20) done(all);
+    });
+    for (let one = 0; one < 20; one += 1) socket.hear([one]);
+    assert.deepEqual(all, []);
+  });
+  assert.deepEqual(heard, [...Array(20).keys()]);
+});
