@@ -4,15 +4,17 @@ After Unicode's UTS 39, with what a family's names need. Two texts look alike if
 letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, the letters of `_SCRIPTS` by Latin ones,
 each hyphen, apostrophe and middle dot by one of them (`_SIGNS`). Within a word of several scripts a letter that has no
 such likeness stands for any letter, whatever marks it bears, and so does each of the East Asian scripts, which count as
-one, beside Latin ones.
+one, beside Latin ones. What stands beside letters that are written from right to left counts in any order, as the place
+decides which end a text is read from.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import eq
 from typing import NamedTuple
-from unicodedata import category, name, normalize
+from unicodedata import bidirectional, category, name, normalize
 
 from rules.texts import cleaned_name, normalized
 
@@ -141,6 +143,9 @@ _EAST_ASIAN = "CJK"
 _TOGETHER = ("IDEOGRAPHIC", "HANGZHOU", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL")
 _COUNTED_AS = {**dict.fromkeys(_TOGETHER, _EAST_ASIAN), "MODIFIER": ""}
 _LATIN = "LATIN"
+# Unicode's bidirectional classes (UAX #9).
+_RIGHT_TO_LEFT = ("R", "AL")
+_READ_TOGETHER = (*_RIGHT_TO_LEFT, "L", "EN")
 _RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 
 
@@ -148,7 +153,7 @@ class _Looks(NamedTuple):
     """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case.
 
     forms: what it is compared by, sign by sign and without marks, if it or the other has a letter that stands for any.
-    open: whether one of its letters does.
+    open: whether one of its letters does. reordered: the pieces beside letters from right to left, sorted.
     """
 
     caseless: str
@@ -156,12 +161,15 @@ class _Looks(NamedTuple):
     shape: str
     forms: tuple[str, ...]
     open: bool
+    reordered: tuple[tuple[str, ...], ...]
 
 
 def look_alike(one: str, other: str) -> bool:
     """Whether two names or words look alike on a screen."""
     a, b = _looks(one), _looks(other)
     if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
+        return True
+    if a.reordered and b.reordered and any(map(eq, a.reordered, b.reordered)):
         return True
     return (a.open or b.open) and any(map(_fits, a.forms, b.forms))
 
@@ -188,13 +196,38 @@ def _looks(text: str) -> _Looks:
     if not likeness.isascii():
         likeness = normalized(" ".join(map(_likeness, likeness.split())))
     # The small form of a capital with a dot, as in Turkish, has a dot twice.
-    folded = _as_drawn(likeness.casefold()).translate(_DIGITS)
+    lower = _as_drawn(likeness.casefold())
+    folded = lower.translate(_DIGITS)
     strokes = likeness.translate(_STROKES)
     bare = _without_marks(strokes)
     # A letter that stands for any is half of an m, or beside an r or n by chance.
     forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
+    # A digit is read by itself, or passes for a letter of a Latin word.
+    reordered = (_pieces(lower), _pieces(folded, digits="L")) if _has_right_to_left(shown) else ()
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
-    return _Looks(caseless, folded, strokes.replace("rn", "m"), forms, _ANY in likeness)
+    return _Looks(caseless, folded, strokes.replace("rn", "m"), forms, _ANY in likeness, reordered)
+
+
+def _has_right_to_left(shown: str) -> bool:
+    return not shown.isascii() and any(bidirectional(one) in _RIGHT_TO_LEFT for one in shown)
+
+
+def _pieces(shown: str, digits: str = "EN") -> tuple[str, ...]:
+    """The parts of a text that are drawn in another order when it is read from the other end, sorted.
+
+    digits: what they are read as, a number or Latin letters.
+    """
+    pieces: list[str] = []
+    last = ""
+    for one in shown:
+        kind = digits if one.isdecimal() else bidirectional(one)
+        # A mark goes with its letter, a letter with those beside it that are read the same way.
+        if pieces and (kind == "NSM" or (kind == last and kind in _READ_TOGETHER)):
+            pieces[-1] += one
+        else:
+            pieces.append(one)
+            last = kind
+    return tuple(sorted([one for one in pieces if not one.isspace()]))
 
 
 def _without_marks(shown: str) -> str:

@@ -34,6 +34,12 @@ PAIRS = [
     *[("Paul", f"Pau{bar}") for bar in "\u2503\u2759\u275a\u23aa\u239c\ufe31\ufe33"],
     *[("Anna-Lea", f"Anna{dash}Lea") for dash in "\u301c\uff5e\u207b\u208b"],
     *[("Bemard", other) for other in ("Ber\u043fard", "Be\u0433nard", "Bernard")],
+    # The same when read from the other end.
+    ("Anna \u05d1", "\u05d1 Anna"),
+    ("\u05d3\u05e0\u05d4 2", "2 \u05d3\u05e0\u05d4"),
+    ("!\u05d1\u05d2", "\u05d1\u05d2!"),
+    ("\u0639\u0645\u0631-Ben", "Ben-\u0639\u0645\u0631"),
+    ("\u05d3\u05b8\u05e0\u05d4 Tom", "T0m \u05d3\u05b8\u05e0\u05d4"),
     ("Nina", "\u039dina"),
     ("Eva", "\u0395va"),
     ("Hans", "\u0397ans"),
@@ -185,6 +191,14 @@ def test_names_of_words_in_several_scripts_are_different() -> None:
         "田中 I",
         "이",
         "01",
+        "\u05d3\u05e0\u05d4 \u05dc\u05d5\u05d9",
+        "\u05d3\u05d4\u05e0 \u05dc\u05d5\u05d9",
+        "\u05d3\u05e0\u05d4 1",
+        "\u05d3\u05e0\u05d4 2",
+        "\u05d3\u05e0\u05d4 12",
+        "\u05d3\u05e0\u05d4 21",
+        "Anna \u05d3\u05e0\u05d4",
+        "Anna \u05d4\u05e0\u05d3",
     ]
     assert [pair for pair in combinations(names, 2) if look_alike(*pair)] == []
 
