@@ -1,12 +1,12 @@
 """Whether a decision made at an older version of a table still stands, or the table has moved on (`moved-on`)."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from live.device_identity import ABSENT
 from live.public_view import LogLine, View
 from live.seating import Held, Seating, concerns
-from rules import Action, Bribe, Figure, Note, Offer, Position, Promise, Refuse
+from rules import Action, Bribe, Figure, Note, Offer, Pay, Position, Promise, Refuse
 from storage import BESIDE, Entry
 
 
@@ -24,6 +24,24 @@ def decides_anew(newer: Iterable[Entry]) -> bool:
 def decided_at(view: View) -> int:
     """The number of the last entry that invalidates decisions made before it (`decides_anew`); 0 if none does."""
     return next((line.number for line in reversed(view.log) if line.kind != "settings" and not _is_beside(line)), 0)
+
+
+class Latest(NamedTuple):
+    """The numbers of the last entries that a refusal may rest on, 0 if there are none.
+
+    decided: see `decided_at`. set: of settings. paid: of payments.
+    """
+
+    decided: int
+    set: int
+    paid: int
+
+
+def latest(view: View) -> Latest:
+    """What a refusal may rest on, of a table at this version."""
+    settings = next((line.number for line in reversed(view.log) if line.kind == "settings"), 0)
+    paid = next((line.number for line in reversed(view.log) if isinstance(line.action, Pay)), 0)
+    return Latest(decided_at(view), settings, paid)
 
 
 def said_at(view: View) -> int:

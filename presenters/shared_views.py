@@ -5,7 +5,7 @@ from weakref import finalize
 
 from i18n.translator import Translator
 from live import View
-from live.stale_decisions import decided_at
+from live.stale_decisions import Latest, latest
 from presenters.board_view import board_view
 from presenters.clock_view import clock_view
 from presenters.controls_view import Controls, all_controls
@@ -16,7 +16,7 @@ from presenters.now_view import now_view
 class SharedViews(NamedTuple):
     """The view models of panel, board, log and clock, and all controls. Shared: must not be modified.
 
-    clock: of a device that may not pause it; empty without one. decided: see `decided_at`.
+    clock: of a device that may not pause it; empty without one.
     """
 
     now: dict[str, Any]
@@ -24,7 +24,7 @@ class SharedViews(NamedTuple):
     log: dict[str, Any]
     controls: Controls
     clock: dict[str, Any]
-    decided: int
+    latest: Latest
 
 
 # By the id of a view, then by language. It goes with the view, which holds a whole log: nothing of a table that is let
@@ -39,7 +39,7 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
     if made is not None:
         return made
     # It may look through the whole log, whatever the language.
-    decided = next((one.decided for one in kept.values()), None)
+    found = next((one.latest for one in kept.values()), None)
     made = SharedViews(
         now_view(view, translator),
         board_view(view, translator),
@@ -47,7 +47,7 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
         all_controls(view, translator),
         # It adds up the times of the whole log.
         clock_view(view, False, translator) or {},
-        decided_at(view) if decided is None else decided,
+        latest(view) if found is None else found,
     )
     return kept.setdefault(translator.language, made)
 

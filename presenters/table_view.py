@@ -35,7 +35,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
     shared = shared_views(view, translator)
     shown: Data = {
         "version": view.version,
-        "decided": shared.decided,
+        "latest": shared.latest._asdict(),
         "lang": translator.language,
         "around": around(view, actor),
         "now": shared.now,

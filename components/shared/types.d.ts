@@ -59,6 +59,7 @@ export interface Article {
 export interface Answer {
   key: string;
   version: number;
+  code?: string;
   sentence: string;
   article: Article | null;
 }

@@ -23,14 +23,23 @@ export function awaitAnswer(table, part, message, redraw) {
   table.senders.set(message.key, part);
 }
 
-// A refusal stays to be read, whatever is noted meanwhile, until something is decided that it may not be true of.
+// A refusal stays to be read, whatever is noted meanwhile, until something is decided or set that it may not be true of; or
+// paid, where ducats were missing.
 /**
  * @param {Tabletop} table
  * @param {TableView} view
  */
 export function takeView(table, view) {
-  if (view.decided !== table.view.decided) table.answers = {};
+  const { view: before } = table;
   table.view = view;
+  // A device without a seat has nothing to be refused.
+  const changed = (/** @type {keyof TableView['latest']} */ what) => view.latest?.[what] !== before.latest?.[what];
+  if (view.lang !== before.lang || changed('decided') || changed('set')) {
+    table.answers = {};
+  } else if (changed('paid')) {
+    const others = Object.entries(table.answers).filter(([, { code }]) => !code?.endsWith('-beyond-cash'));
+    table.answers = Object.fromEntries(others);
+  }
 }
 
 // Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.

@@ -38,8 +38,8 @@ type Fed = 'version' | 'lang' | 'answer' | 'done' | 'pending';
 /** The view model; a device without a seat gets only `version` and `around`. `order`: of the palaces, by seat. */
 export interface TableView {
   version: number;
-  /** Another one: something was decided, not only said, paid or set. */
-  decided: number;
+  /** Of each the last that a refusal may rest on: decided, not only said, paid or set; set; paid. */
+  latest: { decided: number; set: number; paid: number };
   lang: string;
   around: string;
   now: Omit<NowView, Fed | 'offers' | 'ahead' | 'replies' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;

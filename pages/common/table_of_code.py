@@ -1,11 +1,13 @@
-"""The table that a button acts at: the button keeps the table's code alone, as Streamlit keeps that for the page."""
+"""The table that a fragment shows and a button acts at: each keeps its code alone, as Streamlit keeps that too."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from i18n.translator import Translator
 from live import Device, LiveTable, registry
+from pages.common.errors import show_error
 from pages.common.session_device import client
+from pages.common.session_language import translator_for
 from rules import IntrigeError
 from web.action_handler import answer, handle_action
 
@@ -13,6 +15,15 @@ from web.action_handler import answer, handle_action
 def shown_table(code: str) -> LiveTable:
     """The table of a code, which counts as one that this visitor keeps open. Raises as `Registry.shown` does."""
     return registry().shown(code, client())
+
+
+def table_still_there(code: str) -> LiveTable | None:
+    """`shown_table`; None after showing why not, as where it was deleted while the page was open."""
+    try:
+        return shown_table(code)
+    except IntrigeError as error:
+        show_error(error, translator_for())
+        return None
 
 
 def table_of(code: str) -> LiveTable | None:

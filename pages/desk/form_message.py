@@ -1,4 +1,4 @@
-"""Messages of a form of the desk, kept until something is decided at the table: its result, or that the table moved on.
+"""Messages of a form of the desk, kept until something is decided or set: its result, or that the table moved on.
 
 What is kept belongs to one table: the page of another one begins with the same session state.
 """
@@ -7,7 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View
-from live.stale_decisions import decided_at
+from live.stale_decisions import latest
 
 
 def keep_word(name: str, kind: str, view: View, words: str) -> None:
@@ -43,6 +43,6 @@ def show_moved(name: str, view: View, translator: Translator) -> None:
         st.warning(plain(translator.say("The table has moved on since: look again.")))
 
 
-def _at(view: View) -> tuple[str, int]:
-    # A note or a setting of others takes from nobody what they are reading.
-    return view.table_id, decided_at(view)
+def _at(view: View) -> tuple[str, int, int]:
+    # A note or a payment of others takes from nobody what they are reading; a setting may be what a refusal rests on.
+    return view.table_id, *latest(view)[:2]

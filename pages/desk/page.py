@@ -12,6 +12,7 @@ from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
 from pages.common.session_device import client
 from pages.common.session_language import translator_for
+from pages.common.table_of_code import table_still_there
 from pages.common.table_screen import listen
 from pages.desk.amend import SECTION, amend
 from pages.desk.history import history
@@ -28,11 +29,8 @@ _SHOWN = f"{SECTION}-shown"
 @st.fragment
 def desk(code: str) -> None:
     """Show one section; reruns after every tap here, and when the table changes."""
-    try:
-        table = registry().shown(code, client())
-    except IntrigeError as error:
-        # The table was deleted while this page was open.
-        show_error(error, translator_for())
+    table = table_still_there(code)
+    if table is None:
         return
     translator = named_by_box(table.view, translator_for(table.view.table))
     moments = Moments(table, NAME)

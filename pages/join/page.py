@@ -7,6 +7,7 @@ from live import OPEN, LiveTable, registry
 from pages.common.errors import show_error
 from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
+from pages.common.table_of_code import table_still_there
 from pages.common.table_screen import listen
 from pages.join.seats import seats_to_choose
 from rules import IntrigeError
@@ -33,7 +34,9 @@ def found(code: str, translator: Translator) -> LiveTable | None:
 @st.fragment
 def join(code: str) -> None:
     """Fragment that reruns whenever the seating changes."""
-    table = registry().shown(code, client())
+    table = table_still_there(code)
+    if table is None:
+        return
     view = table.view
     translator = translator_for(view.table)
     st.header(translator.say("Table {code}", code=plain(view.table_id)), anchor=False)

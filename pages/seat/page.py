@@ -3,27 +3,23 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, registry
-from pages.common.errors import show_error
+from live import LiveTable, View
 from pages.common.note_form import note
 from pages.common.open_panel import close, close_button, opened
 from pages.common.query_params import table_in_address
-from pages.common.session_device import client, device
+from pages.common.session_device import device
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
+from pages.common.table_of_code import table_still_there
 from pages.common.table_screen import listen, table_screen
 from presenters.side_panels_view import NOTE
-from rules import IntrigeError
 
 
 @st.fragment
 def play(code: str) -> None:
     """Show the table for this seat; reruns when something around it changes (`presenters.table_view.around`)."""
-    try:
-        table = registry().shown(code, client())
-    except IntrigeError as error:
-        # The table was deleted while this page was open.
-        show_error(error, translator_for())
+    table = table_still_there(code)
+    if table is None:
         return
     view = table.view
     translator = translator_for(view.table)

@@ -3,26 +3,22 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import AS_IT_STANDS, View, registry, sentence
-from pages.common.errors import show_error
+from live import AS_IT_STANDS, View, sentence
 from pages.common.query_params import table_in_address
-from pages.common.session_device import client, device
+from pages.common.session_device import device
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
+from pages.common.table_of_code import table_still_there
 from pages.common.table_screen import table_screen
 from pages.table.side_panels import side_panel
 from presenters.news_view import notes_due
-from rules import IntrigeError
 
 
 @st.fragment
 def play(code: str) -> None:
     """The table and its open side panel; reruns when something around it changes (`presenters.table_view`)."""
-    try:
-        table = registry().shown(code, client())
-    except IntrigeError as error:
-        # The table was deleted while this page was open.
-        show_error(error, translator_for())
+    table = table_still_there(code)
+    if table is None:
         return
     view = table.view
     translator = translator_for(view.table)

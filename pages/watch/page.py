@@ -3,15 +3,13 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import View, registry
-from pages.common.errors import show_error
+from live import View
 from pages.common.qr_code import qr_code
 from pages.common.query_params import table_in_address
-from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.standing_place import standing_place
+from pages.common.table_of_code import table_still_there
 from pages.common.table_screen import table_screen
-from rules import IntrigeError
 
 _QR_PIXELS = 116
 
@@ -19,11 +17,8 @@ _QR_PIXELS = 116
 @st.fragment
 def watch(code: str) -> None:
     """The public view of the table; reruns when something around it changes (`presenters.table_view`)."""
-    try:
-        table = registry().shown(code, client())
-    except IntrigeError as error:
-        # The table was deleted while this page was open.
-        show_error(error, translator_for())
+    table = table_still_there(code)
+    if table is None:
         return
     view = table.view
     translator = translator_for(view.table)

@@ -23,11 +23,12 @@ const COMPOSE = {
 /**
  * @param {number} version
  * @param {number} decided
+ * @param {object} [more]
  * @returns {any}
  */
-function view(version, decided) {
+function view(version, decided, more) {
   return {
-    version, decided, lang: 'en', now: { words: { silent: 'silent' }, news: [] }, asides: [], log: {}, board: { palaces: [], events: [] },
+    version, latest: { decided, set: 1, paid: 1, ...more }, lang: 'en', now: { words: { silent: 'silent' }, news: [] }, asides: [], log: {}, board: { palaces: [], events: [] },
     agreements: { own: true, open: [PROMISE], compose: COMPOSE, words: {} }, controls: {},
   };
 }
@@ -74,9 +75,12 @@ function receive(shown) {
   return draw();
 }
 
-/** @param {'done' | 'refused'} is */
-function answer(is) {
-  handleAnswer(table, { key: sent.at(-1).key, is, version: table.view.version, sentence: 'No.', article: null });
+/**
+ * @param {'done' | 'refused'} is
+ * @param {string} [code]
+ */
+function answer(is, code) {
+  handleAnswer(table, { key: sent.at(-1).key, is, code, version: table.view.version, sentence: 'No.', article: null });
   return draw();
 }
 
@@ -101,6 +105,24 @@ test('a refusal and the refused form stay while others only note something, and 
   assert.deepEqual([told(), typed()], ['No.', 'my vote']);
   receive(view(6, 6));
   assert.deepEqual([told(), typed()], [null, 'my vote']);
+});
+
+test('a refusal goes as a setting changes, or the language, and where ducats were missing as some are paid', () => {
+  const changes = [
+    { code: 'closed', next: view(5, 2, { set: 5 }), goes: true },
+    { code: 'closed', next: { ...view(5, 2), lang: 'de' }, goes: true },
+    { code: 'pay-beyond-cash', next: view(5, 2, { paid: 5 }), goes: true },
+    { code: 'text-long', next: view(5, 2, { paid: 5 }), goes: false },
+  ];
+  type('my vote');
+  for (const { code, next, goes } of changes) {
+    takeView(table, view(4, 2));
+    tap(root, { act: 'say-text' });
+    answer('refused', code);
+    assert.equal(told(), 'No.');
+    receive(next);
+    assert.equal(told(), goes ? null : 'No.', code);
+  }
 });
 
 test('a refusal that a note or a decision comes along with is told', () => {

@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from rules import Illegal
+from storage import StorageError
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
 
 SIGNS = ("skull", "free", "material/lock")
@@ -226,3 +227,32 @@ def test_a_refusal_goes_with_what_is_entered_next(app: App) -> None:
     test.button(key="desk-back-1").click().run()
     assert not there.view.absent
     assert not test.error
+
+
+@pytest.mark.parametrize("page", ["table", "seat", "watch", "join", "desk"])
+def test_a_page_says_that_its_table_is_gone(app: App, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    """An open page finds that out in the part that is drawn as the table changes; the rest is not run then."""
+    code = table(RECORD["actions"][:12])
+
+    def gone(_: live.Registry, of: str, __: live.Caller) -> live.LiveTable:
+        raise StorageError("unknown-table", table=of)
+
+    monkeypatch.setattr(live.Registry, "shown", gone)
+    test = app(f"{page}/page.py", t=code)
+    assert not test.exception
+    assert [one.value for one in test.error if code in one.value]
+
+
+def test_a_refusal_that_rests_on_a_setting_goes_with_it(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    next(one for one in test.text_input if one.label == "Who plays on").set_value(NAMES[0]).run()
+    test.button(key="desk-hand-over").click().run()
+    refused = [one.value for one in test.error]
+    assert refused
+    there.act({"type": "note", "text": "hm"}, version=there.view.version, key=live.new_key())
+    assert [one.value for one in test.run().error] == refused
+    there.set_options({"banker_visibility": "open"})
+    assert not test.run().error
