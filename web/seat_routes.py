@@ -32,9 +32,9 @@ MOST_COOKIES = 24
 async def take(request: Request) -> Response:
     """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
     try:
-        code, ticket = await _asked(request, "table", "ticket")
-        table = await opened_table(code, caller_of(request))
-        taken, stale = await run_at_table(table, request, _take, table, ticket, tuple(request.cookies))
+        wanted = await _body(request, "table", "ticket")
+        table = await opened_table(wanted["table"], caller_of(request))
+        taken, stale = await run_at_table(table, request, _take, table, wanted["ticket"], tuple(request.cookies))
     except (BadRequest, IntrigeError) as error:
         return refused(error)
     answer = JSONResponse({"taken": True}, headers=HEADERS)
@@ -53,11 +53,12 @@ async def take(request: Request) -> Response:
 
 
 async def own(request: Request) -> Response:
-    """`{"table"}`: the ducats of the seat whose cookie is sent."""
+    """`{"table"}`: the ducats of the seat whose cookie is sent, refused where that is not the `seat` of the page."""
     try:
-        (code,) = await _asked(request, "table")
-        table = await opened_table(code, caller_of(request))
-        cash = await run_at_table(table, request, table.own_cash, Device(dict(request.cookies), as_seat=True))
+        wanted = await _body(request, "table")
+        table = await opened_table(wanted["table"], caller_of(request))
+        device = Device(dict(request.cookies), as_seat=True)
+        cash = await run_at_table(table, request, table.own_cash, device, wanted.get("seat"))
     except (BadRequest, IntrigeError) as error:
         return refused(error)
     return _told(cash)
@@ -84,11 +85,6 @@ async def purse(request: Request) -> Response:
 def _told(cash: int) -> Response:
     """A seat's ducats, in answers of one length: encrypted, a shorter one would tell of how many digits they are."""
     return Response(json.dumps({"cash": cash}).ljust(ANSWER_BYTES), headers=HEADERS, media_type="application/json")
-
-
-async def _asked(request: Request, *names: str) -> list[str]:
-    data = await _body(request, *names)
-    return [data[name] for name in names]
 
 
 async def _body(request: Request, *names: str) -> dict[str, Any]:

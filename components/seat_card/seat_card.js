@@ -123,12 +123,16 @@ async function look(card) {
   let found = false;
   try {
     const answer = await fetch('/own', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ table: data.table }), cache: 'no-store',
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, cache: 'no-store',
+      // In another tab this browser may have sat down elsewhere at the table.
+      body: JSON.stringify({ table: data.table, seat: data.seat }),
     });
     if (answer.ok) {
       const { cash } = await answer.json();
       words = data.cash.join(formatAmount(cash, data.lang));
       found = true;
+    } else if (answer.status === 403) {
+      words = data.words.other;
     }
   } catch {
     // The connection is lost; the notice above says so.

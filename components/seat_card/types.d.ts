@@ -17,7 +17,7 @@ export interface SeatCardView {
   rows: string[][];
   /** Whether the player has muted sound and vibration on this device. */
   quiet?: boolean;
-  words: { mine: string; hold: string; wait: string; failed: string; figures: string; list: string; call: string; sound: string };
+  words: { mine: string; hold: string; wait: string; failed: string; other: string; figures: string; list: string; call: string; sound: string };
 }
 
 /** A mounted card; `asked` numbers the requests for the ducats, so that only the last response is shown. */

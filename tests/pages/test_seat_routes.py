@@ -50,6 +50,16 @@ def own(client: TestClient, table: LiveTable) -> Response:
     return client.post("/own", json={"table": table.table_id}, headers=HERE)
 
 
+def test_a_page_of_another_seat_is_told_no_ducats(client: TestClient, table: Made) -> None:
+    """Two tabs of a browser have one cookie for a table: that of the seat taken last."""
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    take(client, played, played.joining.seat_ticket(1))
+    for seat, status in ((1, 200), (0, 403), ("1", 403), ([], 403)):
+        answer = client.post("/own", json={"table": played.table_id, "seat": seat}, headers=HERE)
+        assert (answer.status_code, "cash" in answer.json()) == (status, status == 200), seat
+
+
 def test_no_answer_is_longer_for_a_larger_sum(client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     """Encrypted, its length would be all that the network sees of it."""
     played = table("Anna", "Ben", "Cem")
