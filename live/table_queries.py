@@ -68,7 +68,7 @@ class TableQueries:
             return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def own_cash(self, device: Device, told: object = None) -> int:
-        """The ducats of the device's seat. Raises Illegal `watching` if it has none, or another than told; article 1."""
+        """The ducats of the device's seat. Raises Illegal `watching` if it has none, or another; article 1."""
         with self._game_log.lock:
             seat = self.seating.who(device._replace(as_seat=True)).seat
             if seat is None or told not in (None, seat):
