@@ -11,7 +11,7 @@ import { draw, measure, survey, tellShore } from './draw.js';
 import { listenToKeys } from './input_handlers.js';
 import { stillLegal } from './legal_moves.js';
 import { land, remember, show } from './animations.js';
-import { listenToPurses } from './purse.js';
+import { followPurse, listenToPurses } from './purse.js';
 
 const LATE = 150;
 /** @type {WeakMap<Node, Board>} */
@@ -105,6 +105,7 @@ function accept(board, data) {
   // What it takes to know its place is asked before anything is drawn, which is once.
   const refused = data.refused && takeRefusal(board, data.refused) ? data.refused : null;
   draw(board);
+  followPurse(board);
   const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
   board.lastEvent = Math.max(board.lastEvent, ...news.map((event) => event.id));
   if (moved && data.pace) land(board);

@@ -48,7 +48,7 @@ export function listenToPurses(board) {
  */
 function open(board, seat) {
   const { data } = board;
-  const mode = data.purses?.protected.includes(seat) ? 'ask' : 'choose';
+  const mode = firstMode(data, seat);
   const palace = board.root.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   const home = board.root.getBoundingClientRect();
   if (!palace) return;
@@ -57,6 +57,27 @@ function open(board, seat) {
   board.purse = { seat, mode, typed: '', pin: '', told: '', sum: '', asked: 0, x, y, turn: data.ring?.palaces[seat]?.turn ?? 0 };
   showPurse(board);
   find(board.pad, '[data-digit]')?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Board['data']} data
+ * @param {number} seat
+ */
+function firstMode(data, seat) {
+  return data.purses?.protected.includes(seat) ? 'ask' : 'choose';
+}
+
+/**
+ * Ask for the PIN that a seat has by now, or offer to choose one, as the view tells that may come after the pad was opened.
+ * @param {Board} board
+ */
+export function followPurse(board) {
+  const { purse, data } = board;
+  if (!purse || !['ask', 'choose'].includes(purse.mode) || isComplete(purse.typed)) return;
+  const mode = firstMode(data, purse.seat);
+  if (mode === purse.mode) return;
+  Object.assign(purse, { mode, typed: '' });
+  showPurse(board);
 }
 
 /** @param {Board} board */
@@ -156,6 +177,7 @@ async function change(board, purse, chosen) {
 function settle(board, purse, answer, pin) {
   Object.assign(purse, answer.done ? { mode: 'open', pin, typed: '', told: '' } : { typed: '', told: answer.sentence });
   showPurse(board);
+  followPurse(board);
   find(board.pad, answer.done ? '.held' : '[data-digit]')?.focus({ preventScroll: true });
 }
 

@@ -5,8 +5,12 @@
 (() => {
   /** @type {number} */
   const LAG = 0;
+  // Milliseconds after which a part of the page is not waited for: the server says nothing of one that is gone.
+  const GONE = 2000;
   // Fields of Streamlit's messages, as its protocol buffers number them.
   const RERUN_SCRIPT = 11;
+  const FRAGMENT_ID = 5;
+  const IS_AUTO_RERUN = 6;
   const NEW_SESSION = 4;
   const SCRIPT_FINISHED = 6;
   const FINISHED_EARLY_FOR_RERUN = 2;
@@ -15,10 +19,11 @@
   const { setTimeout: later } = window;
 
   /**
-   * The fields of a message by number, without those inside them: an integer as it is, all else by its length.
+   * The fields of a message by number, an integer as it is, all else as bytes.
    * @param {Uint8Array} bytes
    */
   function fieldsOf(bytes) {
+    /** @type {Map<number, any>} */
     const fields = new Map();
     let at = 0;
     const integer = () => {
@@ -35,23 +40,28 @@
       const tag = integer();
       const kind = tag & 7;
       const value = kind === 1 ? 8 : kind === 5 ? 4 : integer();
-      fields.set(tag >> 3, value);
+      fields.set(tag >> 3, kind === 0 ? value : bytes.subarray(at, at + value));
       if (kind !== 0) at += value;
     }
     return fields;
   }
 
-  let asked = false;
+  // Until when a run that was asked for is waited for.
+  let asked = 0;
   let running = false;
+  Object.defineProperty(window, 'runIsAsked', { get: () => running || performance.now() < asked });
 
-  /** @param {Map<number, number>} fields */
-  function hear(fields) {
-    if (fields.has(NEW_SESSION)) [asked, running] = [false, true];
-    if (fields.has(SCRIPT_FINISHED) && fields.get(SCRIPT_FINISHED) !== FINISHED_EARLY_FOR_RERUN) running = false;
+  /** @param {Uint8Array} rerun */
+  function ask(rerun) {
+    const state = fieldsOf(rerun);
+    // What a page does by itself is no answer to a tap.
+    if (!state.has(IS_AUTO_RERUN)) asked = state.has(FRAGMENT_ID) ? Math.max(asked, performance.now() + GONE) : Infinity;
   }
 
-  function tell() {
-    Object.assign(window, { runIsAsked: asked || running });
+  /** @param {Map<number, any>} fields */
+  function hear(fields) {
+    if (fields.has(NEW_SESSION)) [asked, running] = [0, true];
+    if (fields.has(SCRIPT_FINISHED) && fields.get(SCRIPT_FINISHED) !== FINISHED_EARLY_FOR_RERUN) running = false;
   }
 
   /** @param {BufferSource | string | Blob} data */
@@ -63,22 +73,14 @@
       super(...given);
       this.isStreamlits = String(given[0]).includes('/_stcore/stream');
       if (!this.isStreamlits) return;
-      this.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
-        hear(fieldsOf(bytesOf(data)));
-        tell();
-      });
-      this.addEventListener('close', () => {
-        [asked, running] = [false, false];
-        tell();
-      });
+      this.addEventListener('message', (/** @type {MessageEvent} */ { data }) => hear(fieldsOf(bytesOf(data))));
+      this.addEventListener('close', () => { [asked, running] = [0, false]; });
     }
 
     /** @param {string | BufferSource | Blob} data */
     send(data) {
-      if (this.isStreamlits && fieldsOf(bytesOf(data)).has(RERUN_SCRIPT)) {
-        asked = true;
-        tell();
-      }
+      const rerun = this.isStreamlits && fieldsOf(bytesOf(data)).get(RERUN_SCRIPT);
+      if (rerun) ask(rerun);
       super.send(/** @type {ArrayBuffer} */ (data));
     }
 

@@ -8,6 +8,8 @@ import vm from 'node:vm';
 const SCRIPT = readFileSync(new URL('../browser/run_watch.js', import.meta.url), 'utf8');
 // As Streamlit writes them: a field's number and kind, then its value.
 const RERUN = [0x5a, 2, 0x0a, 0];
+const PART = [0x5a, 3, 0x2a, 1, 0x61];
+const BY_ITSELF = [0x5a, 5, 0x2a, 1, 0x61, 0x30, 1];
 const HEARTBEAT = [0x8a, 0x01, 1, 0];
 const HASH = [0x0a, 3, 0x30, 0x00, 0x30];
 const NEW_SESSION = [...HASH, 0x22, 2, 0x30, 0];
@@ -34,11 +36,14 @@ class FakeSocket {
   }
 }
 
+let time = 0;
+
 /** @param {number} [lag] */
 function page(lag = 0) {
+  time = 0;
   /** @type {any} */
   const window = { WebSocket: FakeSocket, setTimeout };
-  vm.runInNewContext(SCRIPT.replace('LAG = 0;', `LAG = ${lag};`), { window, Uint8Array, Math });
+  vm.runInNewContext(SCRIPT.replace('LAG = 0;', `LAG = ${lag};`), { window, Uint8Array, Math, performance: { now: () => time } });
   return window;
 }
 
@@ -69,12 +74,25 @@ test('a run that ends early for the next one is not the end', () => {
   assert.equal(window.runIsAsked, false);
 });
 
+test('a part of the page that is gone is not waited for, as it is not answered', () => {
+  const window = page();
+  const socket = new window.WebSocket(ADDRESS);
+  socket.send(Uint8Array.from(PART));
+  assert.equal(window.runIsAsked, true);
+  time = 60_000;
+  assert.equal(window.runIsAsked, false);
+  socket.send(Uint8Array.from(RERUN));
+  socket.send(Uint8Array.from(PART));
+  time = 120_000;
+  assert.equal(window.runIsAsked, true);
+});
+
 test('neither a heartbeat nor another socket asks for a run, and a closed one waits for none', () => {
   const window = page();
   const socket = new window.WebSocket(ADDRESS);
-  socket.send(Uint8Array.from(HEARTBEAT));
+  for (const bytes of [HEARTBEAT, BY_ITSELF]) socket.send(Uint8Array.from(bytes));
   new window.WebSocket('ws://here/table/ABCD').send('{}');
-  assert.equal(window.runIsAsked ?? false, false);
+  assert.equal(window.runIsAsked, false);
   socket.send(Uint8Array.from(RERUN));
   for (const listener of socket.listeners.close) listener({});
   assert.equal(window.runIsAsked, false);
