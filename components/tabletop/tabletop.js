@@ -16,6 +16,7 @@ import { isSame } from '../shared/is_same.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { forget, forgetAll, handleAnswer, takeView } from './pending_message.js';
+import { stillness } from './stillness.js';
 
 // Milliseconds after which a table that is behind what is shown is at no server that lags: a backup was restored.
 const WENT_BACK = 20_000;
@@ -66,7 +67,7 @@ function build(parent, given) {
   /** @type {Tabletop} */
   const table = {
     parent, sign, frame, dock, roots: {}, drawn: {}, asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
-    leave, attention: attention(leave.signal),
+    leave, still: stillness(frame, leave.signal), attention: attention(leave.signal),
     given, view: given.view, base: given.view, behind: undefined, socket: null, entering: null, answers: {}, done: null, senders: new Map(), last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
   table.sizes.observe(dock);
@@ -112,9 +113,11 @@ function connect(table) {
   table.socket?.stop();
   stay(table);
   table.base = given.view;
-  table.socket = tableSocket({
+  const socket = tableSocket({
     code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
-    receive: (message) => receive(table, message),
+    receive: (message) => table.still(() => {
+      if (table.socket === socket) receive(table, message);
+    }),
     // Send an unanswered message again; its key makes that safe.
     open: () => { if (table.entering) table.socket?.send(table.entering.message); },
     line: (isLost) => {
@@ -122,6 +125,7 @@ function connect(table) {
       if (table.sign.textContent !== words) table.sign.textContent = words;
     },
   });
+  table.socket = socket;
 }
 
 /**

@@ -142,6 +142,8 @@ export interface Tabletop {
   uncover: ScrollBehavior | null;
   ring: boolean;
   leave: AbortController;
+  /** Carries out what moves something on the table, once no finger is on it (`stillness.js`). */
+  still(act: () => void): void;
   sizes: ResizeObserver;
   roots: Partial<Record<Name, ShadowRoot>>;
   /** The parts as they were last drawn, and how each is unmounted. */
