@@ -1,9 +1,9 @@
 // While a finger is on the table nothing moves under it: what arrives is taken in once it is lifted and has tapped.
 
 // Milliseconds after which what arrives waits no longer, as for a figure that is carried or ducats that are looked at.
-const LONGEST = 500;
+const STILL_AT_MOST = 500;
 // Milliseconds between lifting a finger and its tap, which goes to what lies there by then.
-const TAP = 80;
+const TAPS_WITHIN = 80;
 
 /**
  * Returns what carries out an act: at once, or where a finger is down in `frame` as soon as it has tapped.
@@ -28,9 +28,9 @@ export function stillness(frame, signal) {
   const on = { signal, capture: true, passive: true };
   frame.addEventListener('pointerdown', () => {
     isDown = true;
-    goOnIn(LONGEST);
+    goOnIn(STILL_AT_MOST);
   }, on);
-  window.addEventListener('pointerup', () => { if (isDown) goOnIn(TAP); }, on);
+  window.addEventListener('pointerup', () => { if (isDown) goOnIn(TAPS_WITHIN); }, on);
   for (const kind of ['click', 'pointercancel']) window.addEventListener(kind, () => { if (isDown) goOnIn(0); }, on);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

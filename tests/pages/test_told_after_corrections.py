@@ -1,5 +1,6 @@
 """What is told of a turn, a round and the last action after a line of an earlier turn was set right."""
 
+from collections.abc import Callable
 from typing import Any
 
 import live
@@ -88,15 +89,23 @@ def test_what_stands_around_the_board_is_drawn_anew_after_a_correction_of_the_se
     assert around(table.view, BANKER) != before
 
 
-def test_a_screen_is_told_whether_anything_was_decided() -> None:
+def test_a_screen_is_told_whether_anything_was_decided_set_or_paid() -> None:
     """What it was refused stays to be read until then."""
     table = second_round()
-    before = table_view(table.view, BANKER, told(table))["decided"]
-    table.act({"type": "note", "text": "heard"}, version=table.view.version, key=new_key())
-    table.set_options({"paper_money": True})
-    assert table_view(table.view, BANKER, told(table))["decided"] == before
-    amend(table, 1, bribe(0, LAW, 60_000))
-    assert table_view(table.view, BANKER, told(table))["decided"] != before
+
+    def changed(act: Callable[[], object]) -> list[str]:
+        before = table_view(table.view, BANKER, told(table))["latest"]
+        act()
+        after = table_view(table.view, BANKER, told(table))["latest"]
+        return [name for name in before if before[name] != after[name]]
+
+    def enter(**action: object) -> Callable[[], object]:
+        return lambda: table.act(action, version=table.view.version, key=new_key())
+
+    assert changed(enter(type="note", text="heard")) == []
+    assert changed(lambda: table.set_options({"paper_money": True})) == ["set"]
+    assert changed(enter(type="pay", seat=0, to=1, amount=10_000)) == ["paid"]
+    assert changed(lambda: amend(table, 1, bribe(0, LAW, 60_000))) == ["decided"]
 
 
 def test_the_undo_button_names_what_an_undo_takes_back() -> None:

@@ -261,9 +261,9 @@ def test_own_cash_asked_for_at_a_slow_table_holds_no_second_thread(
     released = Event()
     cash = LiveTable.own_cash
 
-    def hang(asked: LiveTable, device: Device) -> int:
+    def hang(asked: LiveTable, device: Device, seat: object) -> int:
         assert asked is not busy or released.wait(PATIENCE)
-        return cash(asked, device)
+        return cash(asked, device, seat)
 
     monkeypatch.setattr(LiveTable, "own_cash", hang)
 
