@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_checks import unfold
+from tests.browser.page_checks import at_rest, unfold
 from tests.browser.server import Server
 from tests.browser.taps import awake, pay
 
@@ -33,6 +33,8 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch:
     expect(starts.get_by_role("radio", name=first)).to_be_checked()
     if switch:
         turn_on(page, switch)
+    # What was turned on may add a line above.
+    at_rest(page)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table?t=*")
     return page.url.rpartition("=")[2]
