@@ -199,13 +199,16 @@ def _looks(text: str) -> _Looks:
     lower = _as_drawn(likeness.casefold())
     folded = lower.translate(_DIGITS)
     strokes = likeness.translate(_STROKES)
+    shape = strokes.replace("rn", "m")
     bare = _without_marks(strokes)
     # A letter that stands for any is half of an m, or beside an r or n by chance.
     forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
     # A digit is read by itself, or passes for a letter of a Latin word.
-    reordered = (_pieces(lower), _pieces(folded, digits="L")) if _has_right_to_left(shown) else ()
+    reordered: tuple[tuple[str, ...], ...] = ()
+    if _has_right_to_left(shown):
+        reordered = _pieces(lower), _pieces(folded, digits="L"), _pieces(shape, digits="L")
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
-    return _Looks(caseless, folded, strokes.replace("rn", "m"), forms, _ANY in likeness, reordered)
+    return _Looks(caseless, folded, shape, forms, _ANY in likeness, reordered)
 
 
 def _has_right_to_left(shown: str) -> bool:

@@ -33,8 +33,12 @@ _RUNS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
 # So many marks stand over and under one letter, as many as any script writes.
 _MARKS_OF_A_LETTER = 4
 _MARKS = frozenset(("Mn", "Me"))
-# Behind these a letter is drawn below the one before: of Myanmar, Khmer, Tai Tham, Balinese, Sundanese and Javanese.
-_STACKING = frozenset("\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0")
+# Behind these a letter is drawn below the one before: of Myanmar, Khmer, Tai Tham, Balinese, Sundanese and Javanese; of
+# Odia, Telugu and Kannada; of Kharoshthi, Brahmi, Chakma, Newa, Dives Akuru, Zanabazar Square, Soyombo and Kawi.
+_STACKING = frozenset(
+    "\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\u0b4d\u0c4d\u0ccd"
+    "\U00010a3f\U00011046\U00011133\U00011442\U0001193e\U00011a47\U00011a99\U00011f42"
+)
 # A sign of the normal form stands for so many at the most (UAX #15).
 _LONGEST_FORM = 4
 # Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
@@ -87,6 +91,13 @@ def cleaned_text(words: str) -> str:
 
 def _without_piles(words: str) -> str:
     """A text of which each letter keeps its first marks alone, and the first letters that are joined to it."""
+    # What stood apart by what is left out may pile up now.
+    while (less := _with_less_piles(words)) != words:
+        words = less
+    return words
+
+
+def _with_less_piles(words: str) -> str:
     kept: list[str] = []
     marks = joins = 0
     before = ""

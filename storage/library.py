@@ -222,7 +222,19 @@ class Library:
             elif row is not None:
                 told = {} if row.state is None else row.state.summary
                 found[table] = str(told.get("changed", "")) if told.get("closed") else ""
+            elif self._is_there(table):
+                # Its end was taken back since the running ones were read.
+                found[table] = ""
         return found
+
+    def _is_there(self, table: str) -> bool:
+        try:
+            self.store.row(table)
+        except StorageError as error:
+            if error.code != "unknown-table":
+                raise
+            return False
+        return True
 
     def lobby(self, finished: int = 20) -> Lobby:
         """The lobby's rows; the cost does not depend on the number of finished games.

@@ -12,11 +12,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-import live
 from live import SEATS, Device, LiveTable
-from live.device_identity import banker_cookie, seat_cookie
-from storage import StorageError
-from tests.pages.whole_game import whole_game
 from web import seat_routes, table_socket
 from web.origin import SameOrigin
 from web.server_address import ADDRESS
@@ -87,69 +83,6 @@ def test_a_ticket_becomes_a_cookie_that_no_script_can_read(client: TestClient, t
     (token,) = client.cookies.values()
     assert token not in answer.text
     assert own(client, played).json() == {"cash": 320_000}
-
-
-def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_gone(client: TestClient, table: Made) -> None:
-    other, played = [table("Anna", "Ben", "Cem") for _ in range(2)]
-    for running in (other, played):
-        phones_on(running)
-        take(client, running, running.joining.seat_ticket(0))
-    gone = [seat_cookie(f"GONE{number}") for number in range(seat_routes.MOST_COOKIES - 1)]
-    client.cookies.update(dict.fromkeys([*gone, "somebody_elses"], "1"))
-    assert deleted(take(client, played, played.joining.seat_ticket(1))) == set()
-    client.cookies.set(banker_cookie("GONE"), "1")
-    assert deleted(take(client, played, played.joining.seat_ticket(2))) == {*gone, banker_cookie("GONE")}
-
-
-def test_of_tables_that_ended_those_that_did_first_go_where_there_are_too_many_cookies(
-    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """None that is in play, and none that is still there while one is not."""
-    monkeypatch.setattr(seat_routes, "MOST_COOKIES", 3)
-    closed, played, later = [table("Anna", "Ben", "Cem") for _ in range(3)]
-    closed.close()
-    over = live.registry().create(whole_game("fx-schmid-1994", ("Ada", "Bo", "Chiara"), 3))
-    assert over.view.over
-    later.close()
-    first, second, third = [banker_cookie(one.table_id) for one in (closed, over, later)]
-    client.cookies.update(dict.fromkeys([third, second, first, seat_cookie(later.table_id), seat_cookie("GONE")], "1"))
-    phones_on(played)
-    assert deleted(take(client, played, played.joining.seat_ticket(0))) == {seat_cookie("GONE"), first}
-    client.cookies.set(first, "1")
-    closed.reopen()
-    assert deleted(take(client, played, played.joining.seat_ticket(1))) == {seat_cookie("GONE"), second}
-
-
-def test_where_the_finished_games_cannot_be_read_a_seat_that_is_taken_gets_its_cookie_and_none_is_deleted(
-    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unreadable(*_: object) -> None:
-        raise StorageError("unreadable", path="games.journal")
-
-    played = table("Anna", "Ben", "Cem")
-    phones_on(played)
-    client.cookies.update({seat_cookie(f"GONE{number}"): "1" for number in range(seat_routes.MOST_COOKIES + 1)})
-    ticket = played.joining.seat_ticket(1)
-    monkeypatch.setattr(live.registry().library.archive, "get", unreadable)
-    answer = take(client, played, ticket)
-    assert (answer.status_code, answer.json(), deleted(answer)) == (200, {"taken": True}, set())
-    assert own(client, played).json() == {"cash": 320_000}
-
-
-def test_cookies_whose_names_no_answer_can_tell_lose_nobody_a_seat(client: TestClient, table: Made) -> None:
-    played = table("Anna", "Ben", "Cem")
-    phones_on(played)
-    odd = [f"intrige_X{number}(" for number in range(seat_routes.MOST_COOKIES + 1)]
-    sent = "; ".join(f"{name}=1" for name in odd)
-    body = {"table": played.table_id, "ticket": played.joining.seat_ticket(1)}
-    answer = client.post("/take", json=body, headers={**HERE, "cookie": sent})
-    assert (answer.status_code, deleted(answer)) == (200, set())
-    assert own(client, played).json() == {"cash": 320_000}
-
-
-def deleted(answer: Response) -> set[str]:
-    """The cookies that a browser is told to forget."""
-    return {one.partition("=")[0] for one in answer.headers.get_list("set-cookie") if "max-age=0" in one.lower()}
 
 
 def test_over_tls_the_cookie_is_for_tls_alone(table: Made) -> None:

@@ -1,9 +1,12 @@
 """Names and remarks from strangers: what nobody can see is dropped, and names that look alike are one name."""
 
 import json
-from unicodedata import normalize
+from itertools import pairwise
+from unicodedata import category, normalize
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from rules import Malformed, cleaned_name, cleaned_text, load, look_alike, name_key, parse_action, replay
 from rules.editions import FX_SCHMID
@@ -101,9 +104,31 @@ def test_letters_below_each_other_cover_no_other_lines(joined: str) -> None:
     assert cleaned_name(f"{column}x") == f"\u1780{4 * joined}x"
 
 
-def test_what_was_left_of_a_column_is_cleaned_already() -> None:
-    mixed = "\u1100" + 4 * "\u17d2\u1100" + "\u17d2X\u1161"
-    assert cleaned_text(cleaned_text(mixed)) == cleaned_text(mixed)
+# Letters, what joins them below each other, and marks, of several scripts.
+PILED = "\ua98f\ua9c0\ua9b3\u1000\u1039\u102e\u1780\u17d2\u1b05\u1b44\u1b35\u1b34\u1bab\u0301\u0323\u1a60\u0f73\u0f71X"
+
+
+def piled(words: str) -> tuple[int, int]:
+    """Of a text the most letters that are joined below one, and the most marks of one."""
+    joins = marks = most_joins = most_marks = 0
+    for before, one in pairwise(f" {words}"):
+        is_mark = category(one)[0] == "M"
+        marks = marks + (category(one) != "Mc") if is_mark else 0
+        if not is_mark:
+            joins = joins + 1 if before in "\ua9c0\u1039\u17d2\u1b44\u1bab\u1a60" else 0
+        most_joins, most_marks = max(most_joins, joins), max(most_marks, marks)
+    return most_joins, most_marks
+
+
+@given(st.lists(st.text(PILED, min_size=1, max_size=12), min_size=1, max_size=4), st.integers(1, 6))
+@example(["\u1100" + 4 * "\u17d2\u1100" + "\u17d2X\u1161"], 1)
+@example(["\ua98f" + 4 * "\ua9c0\ua98f" + 3 * "\ua9c0" + 2 * "\ua98f"], 30)
+def test_what_was_left_of_a_column_is_cleaned_already(parts: list[str], times: int) -> None:
+    """What is shown is cleaned again: what was left out may have kept apart what piles up then."""
+    for clean in (cleaned_text, cleaned_name):
+        words = clean("".join(parts) * times)
+        assert clean(words) == words
+        assert max(piled(words)) <= 4
 
 
 def test_words_of_joined_letters_stay() -> None:
