@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import eq
 from typing import NamedTuple
 from unicodedata import bidirectional, category, name, normalize
 
@@ -146,6 +145,8 @@ _LATIN = "LATIN"
 # Unicode's bidirectional classes (UAX #9).
 _RIGHT_TO_LEFT = ("R", "AL")
 _READ_TOGETHER = (*_RIGHT_TO_LEFT, "L", "EN")
+# So many pieces with letters that stand for any are compared with each other.
+_MOST_OPEN = 8
 _RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 
 
@@ -153,7 +154,7 @@ class _Looks(NamedTuple):
     """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case.
 
     forms: what it is compared by, sign by sign and without marks, if it or the other has a letter that stands for any.
-    open: whether one of its letters does. reordered: the pieces beside letters from right to left, sorted.
+    open: whether one of its letters does. reordered: the pieces beside letters from right to left.
     """
 
     caseless: str
@@ -169,7 +170,7 @@ def look_alike(one: str, other: str) -> bool:
     a, b = _looks(one), _looks(other)
     if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
         return True
-    if a.reordered and b.reordered and any(map(eq, a.reordered, b.reordered)):
+    if a.reordered and b.reordered and any(map(_fit_in_any_order, a.reordered, b.reordered)):
         return True
     return (a.open or b.open) and any(map(_fits, a.forms, b.forms))
 
@@ -189,6 +190,19 @@ def _fits(one: str, other: str) -> bool:
     return len(one) == len(other) and all(a == b or _ANY in (a, b) for a, b in zip(one, other, strict=True))
 
 
+def _fit_in_any_order(pieces: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    only, left = Counter(pieces) - Counter(others), Counter(others) - Counter(pieces)
+    rest = list(left.elements())
+    if only.total() != len(rest) or len(rest) > _MOST_OPEN:
+        return False
+    for piece in only.elements():
+        found = next((one for one in rest if _fits(piece, one)), None)
+        if found is None:
+            return False
+        rest.remove(found)
+    return True
+
+
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> _Looks:
     shown = _as_drawn(cleaned_name(text))
@@ -205,32 +219,25 @@ def _looks(text: str) -> _Looks:
     forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
     # A digit is read by itself, or passes for a letter of a Latin word.
     reordered: tuple[tuple[str, ...], ...] = ()
-    if _has_right_to_left(shown):
+    if not shown.isascii() and any(bidirectional(one) in _RIGHT_TO_LEFT for one in shown):
         reordered = _pieces(lower), _pieces(folded, digits="L"), _pieces(shape, digits="L")
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
     return _Looks(caseless, folded, shape, forms, _ANY in likeness, reordered)
 
 
-def _has_right_to_left(shown: str) -> bool:
-    return not shown.isascii() and any(bidirectional(one) in _RIGHT_TO_LEFT for one in shown)
-
-
 def _pieces(shown: str, digits: str = "EN") -> tuple[str, ...]:
-    """The parts of a text that are drawn in another order when it is read from the other end, sorted.
-
-    digits: what they are read as, a number or Latin letters.
-    """
+    """The parts of a text that change places when it is read from the other end. digits: numbers, or Latin letters."""
     pieces: list[str] = []
     last = ""
     for one in shown:
-        kind = digits if one.isdecimal() else bidirectional(one)
+        kind = digits if one.isdecimal() else "L" if one == _ANY else bidirectional(one)
         # A mark goes with its letter, a letter with those beside it that are read the same way.
         if pieces and (kind == "NSM" or (kind == last and kind in _READ_TOGETHER)):
             pieces[-1] += one
         else:
             pieces.append(one)
             last = kind
-    return tuple(sorted([one for one in pieces if not one.isspace()]))
+    return tuple([one for one in pieces if not one.isspace()])
 
 
 def _without_marks(shown: str) -> str:

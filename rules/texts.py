@@ -33,6 +33,7 @@ _RUNS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
 # So many marks stand over and under one letter, as many as any script writes.
 _MARKS_OF_A_LETTER = 4
 _MARKS = frozenset(("Mn", "Me"))
+_TIMES = 3
 # Behind these a letter is drawn below the one before: of Myanmar, Khmer, Tai Tham, Balinese, Sundanese and Javanese; of
 # Odia, Telugu and Kannada; of Kharoshthi, Brahmi, Chakma, Newa, Dives Akuru, Zanabazar Square, Soyombo and Kawi.
 _STACKING = frozenset(
@@ -91,8 +92,12 @@ def cleaned_text(words: str) -> str:
 
 def _without_piles(words: str) -> str:
     """A text of which each letter keeps its first marks alone, and the first letters that are joined to it."""
-    # What stood apart by what is left out may pile up now.
-    while (less := _with_less_piles(words)) != words:
+    # Once some are left out, marks may stand in another order and letters form one sign: that is settled the second time,
+    # and whatever a text is made of, it is not looked through without end.
+    for _ in range(_TIMES):
+        less = _with_less_piles(words)
+        if less == words:
+            break
         words = less
     return words
 
@@ -100,18 +105,23 @@ def _without_piles(words: str) -> str:
 def _with_less_piles(words: str) -> str:
     kept: list[str] = []
     marks = joins = 0
-    before = ""
     for one in words:
         kind = category(one)
-        # Some that take room of their own do so in few fonts.
-        marks = marks + (kind in _MARKS) if kind[0] == "M" else 0
-        if kind[0] != "M":
-            joins = joins + 1 if before in _STACKING else 0
-            if joins > _MARKS_OF_A_LETTER and kept[-1] == before:
-                kept.pop()
-        if marks <= _MARKS_OF_A_LETTER and joins <= _MARKS_OF_A_LETTER:
+        if kind[0] == "M":
+            # Some that take room of their own do so in few fonts; what joins letters may stand in no row.
+            marks += kind in _MARKS or one in _STACKING
+            if marks <= _MARKS_OF_A_LETTER:
+                kept.append(one)
+            continue
+        marks = 0
+        joins = joins + 1 if kept and kept[-1] in _STACKING and not one.isspace() else 0
+        if joins <= _MARKS_OF_A_LETTER:
             kept.append(one)
-        before = one
+            continue
+        # With its letter goes what would join the next one.
+        while kept[-1] in _STACKING:
+            kept.pop()
+        joins = _MARKS_OF_A_LETTER
     # Without what stood between them, letters may form one sign.
     return normalized("".join(kept))
 

@@ -38,6 +38,7 @@ PAIRS = [
     ("Anna \u05d1", "\u05d1 Anna"),
     ("\u05d3\u05e0\u05d4 2", "2 \u05d3\u05e0\u05d4"),
     ("Karn \u05d3\u05e0\u05d4", "\u05d3\u05e0\u05d4 Kam"),
+    ("A\u0436na \u05d3\u05e0\u05d4", "\u05d3\u05e0\u05d4 Anna"),
     ("AIi \u05d3\u05e0\u05d4", "\u05d3\u05e0\u05d4 Ali"),
     ("!\u05d1\u05d2", "\u05d1\u05d2!"),
     ("\u0639\u0645\u0631-Ben", "Ben-\u0639\u0645\u0631"),

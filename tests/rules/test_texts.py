@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules import Malformed, cleaned_name, cleaned_text, load, look_alike, name_key, parse_action, replay
+from rules import Malformed, cleaned_name, cleaned_text, load, look_alike, name_key, parse_action, replay, texts
 from rules.editions import FX_SCHMID
 from rules.errors import Illegal
 from rules.field_kinds import REMARK_LENGTH
@@ -115,13 +115,14 @@ def piled(words: str) -> tuple[int, int]:
         is_mark = category(one)[0] == "M"
         marks = marks + (category(one) != "Mc") if is_mark else 0
         if not is_mark:
-            joins = joins + 1 if before in "\ua9c0\u1039\u17d2\u1b44\u1bab\u1a60" else 0
+            joins = joins + 1 if before in "\ua9c0\u1039\u17d2\u1b44\u1bab\u1a60" and one != " " else 0
         most_joins, most_marks = max(most_joins, joins), max(most_marks, marks)
     return most_joins, most_marks
 
 
 @given(st.lists(st.text(PILED, min_size=1, max_size=12), min_size=1, max_size=4), st.integers(1, 6))
 @example(["\u1100" + 4 * "\u17d2\u1100" + "\u17d2X\u1161"], 1)
+@example(["k" + 3 * "\u1b44X" + "\u1b44 \u1b44X"], 1)
 @example(["\ua98f" + 4 * "\ua9c0\ua98f" + 3 * "\ua9c0" + 2 * "\ua98f"], 30)
 def test_what_was_left_of_a_column_is_cleaned_already(parts: list[str], times: int) -> None:
     """What is shown is cleaned again: what was left out may have kept apart what piles up then."""
@@ -129,6 +130,25 @@ def test_what_was_left_of_a_column_is_cleaned_already(parts: list[str], times: i
         words = clean("".join(parts) * times)
         assert clean(words) == words
         assert max(piled(words)) <= 4
+
+
+def test_a_name_that_ends_with_what_joins_letters_stays_in_a_sentence() -> None:
+    name = cleaned_name("k" + 4 * "\u1b44X" + "\u1b44")
+    assert cleaned_text(f"Anna asks {name} for more") == f"Anna asks {name} for more"
+
+
+def test_a_long_text_of_what_joins_letters_is_cleaned_in_two_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look took one sign, and a message of 4 KB a third of a second."""
+    looks: list[int] = []
+    look = texts._with_less_piles
+
+    def counted(words: str) -> str:
+        looks.append(len(words))
+        return look(words)
+
+    monkeypatch.setattr(texts, "_with_less_piles", counted)
+    cleaned_text("k" + 4 * "\u1b44X" + 2000 * "\u1b44" + 2000 * "x")
+    assert len(looks) <= 3
 
 
 def test_words_of_joined_letters_stay() -> None:
