@@ -92,7 +92,7 @@ def cleaned_text(words: str) -> str:
 
 def _without_piles(words: str) -> str:
     """A text of which each letter keeps its first marks alone, and the first letters that are joined to it."""
-    # Once some are left out, marks may stand in another order and letters form one sign: that is settled the second time,
+    # Once some are left out, marks may stand in another order and letters form one sign: a second look settles that,
     # and whatever a text is made of, it is not looked through without end.
     for _ in range(_TIMES):
         less = _with_less_piles(words)

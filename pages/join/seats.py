@@ -6,6 +6,7 @@ from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import LiveTable, View, sentence
 from narration.error_text import error_text
+from pages.common.kept_ticket import keep_ticket, kept_ticket
 from pages.common.pin_field import pin_field
 from pages.common.table_of_code import shown_table
 from presenters.crest_html import crest
@@ -19,10 +20,10 @@ _SEAT, _PIN, _NEW, _CODE, _BANK, _TOLD, _TICKET = (
 
 def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> None:
     """Choose a seat; then enter its PIN, or optionally choose one."""
-    ticket = st.session_state.pop(_TICKET, None)
-    if ticket is not None:
-        code, goal = ticket
-        send_ticket(ticket_view(view.table_id, code, goal, translator))
+    kept = kept_ticket(_TICKET, view.table_id)
+    if kept is not None:
+        ticket, goal = kept
+        send_ticket(ticket_view(view.table_id, ticket, goal, translator))
         return
     code, chosen = _chosen()
     if code == view.table_id and chosen < view.table.seats:
@@ -114,7 +115,7 @@ def _take_seat(code: str, seat: int, translator: Translator) -> None:
         st.session_state[_TOLD] = error_text(error, translator)
         return
     _choose(None)
-    st.session_state[_TICKET] = (ticket, f"/seat?t={code}")
+    keep_ticket(_TICKET, code, (ticket, f"/seat?t={code}"))
 
 
 def _banker(code: str, translator: Translator) -> None:
@@ -135,4 +136,4 @@ def _take_bank(code: str, translator: Translator) -> None:
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
-    st.session_state[_TICKET] = (ticket, f"/table?t={code}")
+    keep_ticket(_TICKET, code, (ticket, f"/table?t={code}"))

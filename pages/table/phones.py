@@ -9,6 +9,7 @@ from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View
 from live.free_seats import CODE_SECONDS
 from narration.error_text import error_text
+from pages.common.kept_ticket import keep_ticket, kept_ticket
 from pages.common.pin_field import pin_field
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
@@ -46,7 +47,7 @@ def _close() -> None:
 
 
 def _panel(table: LiveTable, view: View, translator: Translator) -> None:
-    ticket = st.session_state.pop(_TICKET, None)
+    ticket = kept_ticket(_TICKET, view.table_id)
     if ticket is not None:
         send_ticket(ticket_view(view.table_id, ticket, f"/table?t={view.table_id}&show={SHOW}", translator))
     elif view.access == OPEN:
@@ -91,7 +92,7 @@ def _go(code: str, access: str, translator: Translator) -> None:
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
         return
-    st.session_state[_TICKET] = ticket
+    keep_ticket(_TICKET, code, ticket)
 
 
 def _invite(view: View, translator: Translator) -> None:

@@ -14,8 +14,10 @@ def phones_on(tablet: Page, code: str) -> None:
     """Turn a table's phones on; the tablet becomes the banker's."""
     tablet.goto(f"/table?t={code}")
     tablet.get_by_test_id("stPopoverButton").click()
-    tablet.get_by_test_id("stFormSubmitButton").get_by_role("button").click()
-    tablet.wait_for_url("**/table?t=*")
+    turn_on = tablet.get_by_test_id("stFormSubmitButton").get_by_role("button")
+    turn_on.wait_for()
+    at_rest(tablet)
+    turn_on.click()
     expect(tablet.locator(".st-key-phones-access")).to_be_visible()
     tablet.keyboard.press("Escape")
 
@@ -25,6 +27,7 @@ def sit_down(page: Page, code: str, seat: int) -> Page:
     page.goto(f"/join?t={code}")
     page.locator(f".st-key-join-{seat} button").click()
     page.locator(".st-key-join-who").wait_for()
+    at_rest(page)
     page.get_by_test_id("stFormSubmitButton").get_by_role("button").first.click()
     page.wait_for_url("**/seat?t=*")
     at_rest(page)
