@@ -32,7 +32,7 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
             "hold": translator.say("hold to see"),
             "wait": translator.say("One moment …"),
             "failed": translator.say("No answer. Try again."),
-            "other": translator.say("This device has no seat at this table, or another one has taken it over since."),
+            "other": translator.say("This browser sits elsewhere now."),
             "figures": translator.say("My figures"),
             "list": translator.say("Figures"),
             "call": translator.say("Call me when it is my turn"),
