@@ -105,23 +105,25 @@ def _without_piles(words: str) -> str:
 def _with_less_piles(words: str) -> str:
     kept: list[str] = []
     marks = joins = 0
+    # Of a letter that is left out, what stands on it would stand on the one before.
+    left_out = joins_on = False
     for one in words:
         kind = category(one)
-        if kind[0] == "M":
+        if kind[0] == "M" and left_out:
+            joins_on = one in _STACKING
+        elif kind[0] == "M":
             # Some that take room of their own do so in few fonts; what joins letters may stand in no row.
             marks += kind in _MARKS or one in _STACKING
             if marks <= _MARKS_OF_A_LETTER:
                 kept.append(one)
-            continue
-        marks = 0
-        joins = joins + 1 if kept and kept[-1] in _STACKING and not one.isspace() else 0
-        if joins <= _MARKS_OF_A_LETTER:
-            kept.append(one)
-            continue
-        # With its letter goes what would join the next one.
-        while kept[-1] in _STACKING:
-            kept.pop()
-        joins = _MARKS_OF_A_LETTER
+        else:
+            is_joined = (joins_on if left_out else bool(kept) and kept[-1] in _STACKING) and not one.isspace()
+            left_out = is_joined and joins == _MARKS_OF_A_LETTER
+            marks, joins, joins_on = 0, min(joins + 1, _MARKS_OF_A_LETTER) if is_joined else 0, False
+            while left_out and kept[-1] in _STACKING:
+                kept.pop()
+            if not left_out:
+                kept.append(one)
     # Without what stood between them, letters may form one sign.
     return normalized("".join(kept))
 

@@ -105,7 +105,7 @@ def test_letters_below_each_other_cover_no_other_lines(joined: str) -> None:
 
 
 # Letters, what joins them below each other, and marks, of several scripts.
-PILED = "\ua98f\ua9c0\ua9b3\u1000\u1039\u102e\u1780\u17d2\u1b05\u1b44\u1b35\u1b34\u1bab\u0301\u0323\u1a60\u0f73\u0f71X"
+PILED = "\ua98f\ua9c0\ua9b3\u1000\u1039\u102e\u1780\u17d2\u1b05\u1b44\u1b35\u1bab\u0301\u0323\u1a60\u0f73\u0f71\u20ddX"
 
 
 def piled(words: str) -> tuple[int, int]:
@@ -122,6 +122,17 @@ def piled(words: str) -> tuple[int, int]:
 
 @given(st.lists(st.text(PILED, min_size=1, max_size=12), min_size=1, max_size=4), st.integers(1, 6))
 @example(["\u1100" + 4 * "\u17d2\u1100" + "\u17d2X\u1161"], 1)
+@example(
+    [
+        "a"
+        + 4 * "\u1babX"
+        + 2 * "\u0357\u0357\u20dd\u1bab"
+        + 5 * "X\u1bab\u0357\u0357"
+        + 4 * "X\u0357\u0357\u20dd\u1bab"
+        + "X\u0357"
+    ],
+    1,
+)
 @example(["k" + 3 * "\u1b44X" + "\u1b44 \u1b44X"], 1)
 @example(["\ua98f" + 4 * "\ua9c0\ua98f" + 3 * "\ua9c0" + 2 * "\ua98f"], 30)
 def test_what_was_left_of_a_column_is_cleaned_already(parts: list[str], times: int) -> None:
