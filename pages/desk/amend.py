@@ -129,16 +129,18 @@ def _previewed(
         with st.container(key=f"{moments.name}-amend-fields", gap="small"):
             meant = amend_form(line, there, name, translator)
         if isinstance(meant, str):
+            _take_asked(name, None)
             st.error(plain(meant))
             return False
         written = json.dumps(meant, sort_keys=True)
         asked = _digest(name, written)
+        _take_asked(name, asked)
         st.button(
             translator.say("Show what it changes"),
             key=f"{moments.name}-amend-ask",
             type="primary" if st.session_state.get(_ASKED) != asked else "secondary",
             on_click=_ask,
-            args=(f"{moments.name}-amend", asked),
+            args=(f"{moments.name}-amend", name),
         )
     if written != _written(line) and not resumes:
         moments.chosen.stay()
@@ -178,9 +180,16 @@ def _digest(name: str, written: str) -> str:
     return sha256(f"{name} {written}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _ask(form: str, asked: str) -> None:
-    st.session_state[_ASKED] = asked
+def _ask(form: str, name: str) -> None:
+    # What is asked about is what is typed by now: a tap may come before the page is drawn for that.
+    st.session_state[_ASKED] = name
     ask_anew(form)
+
+
+def _take_asked(name: str, asked: str | None) -> None:
+    """A preview of this form that has just been asked for is of what is typed now; of nothing if that is no entry."""
+    if st.session_state.get(_ASKED) == name:
+        st.session_state[_ASKED] = asked
 
 
 def _forget(chosen: Chosen) -> None:

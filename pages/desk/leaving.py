@@ -41,7 +41,7 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
     if seat is None:
         st.session_state.pop(f"{name}-leaver", None)
         return
-    seen = _seen(table, view, seat, name)
+    _seen(table, seat, name)
     st.markdown(plain(translator.say("Somebody else takes the seat over, with its ducats and its figures:")))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         heir = st.text_input(
@@ -52,17 +52,13 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=_doing(
-                table, name, partial(_hand_over, _handed(view, seat, heir), seen, view.version), translator
-            ),
+            on_click=partial(_hand_over, table.table_id, name, view.version, translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
-        on_click=_doing(
-            table, name, partial(LiveTable.leave, seat=seat, version=seen.version, device=device()), translator
-        ),
+        on_click=partial(_leave, table.table_id, name, translator),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
@@ -77,12 +73,12 @@ def _gone(table: LiveTable, view: View, gone: int, name: str, translator: Transl
         st.button(told, key=f"{name}-back-{gone}", on_click=_doing(table, name, come, translator))
 
 
-def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
+def _seen(table: LiveTable, seat: int, name: str) -> _Seen:
     """The seat as it was when it was chosen here: the page is drawn anew while somebody else sits down."""
     kept = st.session_state.get(f"{name}-leaver")
     if isinstance(kept, _Seen) and (kept.table, kept.seat) == (table.table_id, seat):
         return kept
-    seen = _Seen(table.table_id, seat, view.version, table.seating.held(seat))
+    seen = _Seen(table.table_id, seat, table.view.version, table.seating.held(seat))
     st.session_state[f"{name}-leaver"] = seen
     return seen
 
@@ -90,14 +86,41 @@ def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
 def _handed(view: View, seat: int, heir: str) -> dict[str, Any]:
     """The set-up with another name at a seat."""
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
-    players[seat]["name"] = heir.strip()
+    players[seat]["name"] = heir
     options = options_data(view.table.options, view.table.edition)
     return {"players": players, "first": view.table.first, "options": options}
 
 
-def _hand_over(data: dict[str, Any], seen: _Seen, version: int, table: LiveTable) -> None:
-    """Rename a seat and free it for another phone; the log keeps who left. version: on which it was decided."""
-    table.hand_over(seen.seat, data, held=seen.held, version=version, key=new_key(), device=device())
+def _chosen(name: str) -> int | None:
+    """The seat that is chosen by now: a tap may come with a choice or a name that the page has not been drawn for."""
+    seat = st.session_state.get(f"{name}-leaves")
+    return seat if isinstance(seat, int) else None
+
+
+def _hand_over(code: str, name: str, version: int, translator: Translator) -> None:
+    """Rename the chosen seat and free it for another phone; the log keeps who left. version: of the decision."""
+    seat = _chosen(name)
+    heir = str(st.session_state.get(f"{name}-heir-{seat}", "")).strip()
+    if seat is None or not heir:
+        return
+
+    def change(table: LiveTable) -> None:
+        data, held = _handed(table.view, seat, heir), _seen(table, seat, name).held
+        table.hand_over(seat, data, held=held, version=version, key=new_key(), device=device())
+
+    _do(code, name, change, translator)
+
+
+def _leave(code: str, name: str, translator: Translator) -> None:
+    """Let the table play the chosen seat."""
+    seat = _chosen(name)
+    if seat is None:
+        return
+
+    def change(table: LiveTable) -> None:
+        table.leave(seat, version=_seen(table, seat, name).version, device=device())
+
+    _do(code, name, change, translator)
 
 
 def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -184,8 +207,6 @@ def _doing(
 
 
 def _do(code: str, name: str, change: Callable[[LiveTable], object], translator: Translator) -> None:
-    # Whoever decides again decides on the seat as it is then.
-    st.session_state.pop(f"{name}-leaver", None)
     table = table_of(code)
     if table is None:
         return
@@ -196,3 +217,5 @@ def _do(code: str, name: str, change: Callable[[LiveTable], object], translator:
     else:
         forget_word(f"{name}-table")
         st.session_state.pop(f"{name}-leaves", None)
+    # Whoever decides again decides on the seat as it is then.
+    st.session_state.pop(f"{name}-leaver", None)

@@ -1,6 +1,7 @@
 """Fixtures: a real browser and a real server."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -46,6 +47,8 @@ ARGUMENTS = (
     "--disable-sync",
 )
 PATIENCE = 20_000
+# Milliseconds between two steps of a test, to find what is only right while a test is quick.
+SLOW = int(os.environ.get("SLOW", "0"))
 
 Screen = Callable[..., Page]
 Watch = Callable[[Page], None]
@@ -84,7 +87,7 @@ def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=SHELL if Path(SHELL).exists() else CHROMIUM, args=[*ARGUMENTS, ONE_PROCESS]
+            executable_path=SHELL if Path(SHELL).exists() else CHROMIUM, args=[*ARGUMENTS, ONE_PROCESS], slow_mo=SLOW
         )
         yield chromium
         chromium.close()

@@ -35,7 +35,7 @@ LASTING = (
 STORED = "storage_state"
 # The server's smallest page.
 BLANK = "/_stcore/health"
-# Milliseconds that the server's messages are late, to find what is only right while all is quick.
+# Milliseconds that messages, frames and timers are late, to find what is only right while all is quick.
 LAG = int(os.environ.get("LAG", "0"))
 RUN_WATCH = (Path(__file__).parent / "run_watch.js").read_text("utf-8").replace("LAG = 0;", f"LAG = {LAG};")
 # So many contexts wait for their next test; each has a process.

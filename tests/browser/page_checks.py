@@ -107,6 +107,12 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(_CALM)
 
 
+def all_answered(page: Page) -> None:
+    """Wait until no part of the table awaits an answer: what is due is busy a frame after the part that was tapped."""
+    expect(page.locator("section.now")).to_have_attribute("aria-busy", "false")
+    expect(page.locator('.tabletop [aria-busy="true"]')).to_have_count(0)
+
+
 def expect_shown(page: Page, view: dict[str, Any]) -> None:
     """Wait until the page shows this view, by all lines of its log: what is due may read the same some moves before."""
     lines = ["".join(text for text, _ in line["sentence"]) for line in view["log"]["lines"]]

@@ -1,6 +1,6 @@
 // Added to every page before its own scripts: `window.runIsAsked` is true from the message that asks Streamlit for a run of
 // the script until a run begun since has finished. Streamlit's own state says so only once the run has begun. With `LAG`, the
-// messages of all sockets arrive about so many milliseconds later, as on a busy machine.
+// messages of all sockets arrive about so many milliseconds later, frames and timers up to as many, as on a busy machine.
 
 (() => {
   /** @type {number} */
@@ -98,6 +98,33 @@
       super.onmessage = late(this, listener);
     }
   };
+
+  if (LAG) {
+    const { requestAnimationFrame: frame, cancelAnimationFrame: cancel } = window;
+    // What a frame is asked for by: one that is late is asked for again.
+    /** @type {Map<number, number>} */
+    const frames = new Map();
+    let count = 0;
+    window.requestAnimationFrame = (act) => {
+      const id = count += 1;
+      const until = performance.now() + LAG * Math.random();
+      const again = () => frames.set(id, frame((now) => {
+        if (performance.now() < until) {
+          again();
+        } else {
+          frames.delete(id);
+          act(now);
+        }
+      }));
+      again();
+      return id;
+    };
+    window.cancelAnimationFrame = (id) => {
+      cancel(frames.get(id) ?? 0);
+      frames.delete(id);
+    };
+    window.setTimeout = /** @type {any} */ ((/** @type {any} */ act, /** @type {number} */ time = 0, /** @type {any[]} */ ...more) => later(act, time + LAG * Math.random(), ...more));
+  }
 
   /**
    * A listener that hears every message later, in their order, though not all are equally late.

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_checks import at_rest, unfold
+from tests.browser.page_checks import all_answered, at_rest, unfold
 from tests.browser.server import Server
 from tests.browser.taps import awake, pay
 
@@ -75,7 +75,7 @@ class Person:
 
     def settle(self) -> None:
         """Wait until the last tap has been answered."""
-        expect(self.now).to_have_attribute("aria-busy", "false")
+        all_answered(self.page)
 
     def _read(self) -> str:
         self.settle()

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page_checks import all_answered
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, INTRIGO, NAMES, bribe, place, settle, story
 from tests.browser.taps import awake
 
@@ -82,7 +83,7 @@ class Talker:
         """Tap an enabled button, and wait for the answer: whoever taps next shall not be quicker than this tap."""
         awake(button).click()
         self.taps += 1
-        expect(button.page.get_by_role("region", name="What is due")).to_have_attribute("aria-busy", "false")
+        all_answered(button.page)
         self._all_know(button.page)
 
     def _all_know(self, page: Page) -> None:

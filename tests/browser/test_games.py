@@ -83,9 +83,9 @@ def test_the_newest_line_stays_in_sight_on_a_tablet_unless_somebody_reads_older_
         for _ in range(9):
             assert robot.play()
             expect_shown(page, robot.view)
-            # The browser may scroll in the frame after that in which the line was drawn.
+            # The browser may scroll in the frame after that in which the line was drawn; another puts it right.
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            assert lines.evaluate("(list) => list.scrollTop") == 0
+            page.wait_for_function("(list) => list.scrollTop === 0", arg=lines.element_handle())
         lines.hover()
         page.mouse.wheel(0, 200)
         expect(newest).not_to_be_in_viewport()

@@ -4,7 +4,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_checks import at_rest
+from tests.browser.page_checks import all_answered, at_rest
 from tests.browser.taps import awake
 
 _PATIENCE_SECONDS = 30
@@ -48,8 +48,7 @@ def due(phones: list[Page], tablet: Page) -> Page | None:
 
 def step(page: Page) -> int:
     """Enter what is due by the first choice offered; returns 1, or 0 if nothing is offered yet."""
-    busy = page.locator("section.now")
-    expect(busy).to_have_attribute("aria-busy", "false")
+    all_answered(page)
     if _there(page, "send"):
         for name in ("figure", "palace", "figure", "palace"):
             _ways(page, name).first.click()

@@ -38,11 +38,14 @@ class FakeSocket {
 
 let time = 0;
 
-/** @param {number} [lag] */
-function page(lag = 0) {
+/**
+ * @param {number} [lag]
+ * @param {object} [more]
+ */
+function page(lag = 0, more = {}) {
   time = 0;
   /** @type {any} */
-  const window = { WebSocket: FakeSocket, setTimeout };
+  const window = { WebSocket: FakeSocket, setTimeout, ...more };
   vm.runInNewContext(SCRIPT.replace('LAG = 0;', `LAG = ${lag};`), { window, Uint8Array, Math, performance: { now: () => time } });
   return window;
 }
@@ -110,4 +113,37 @@ test('late messages arrive all, and in their order', async () => {
     assert.deepEqual(all, []);
   });
   assert.deepEqual(heard, [...Array(20).keys()]);
+});
+
+test('a late frame comes once, later, and can be called off', () => {
+  /** @type {((now: number) => void)[]} */
+  let asked = [];
+  const next = () => {
+    time += 1;
+    for (const act of asked.splice(0)) act(time);
+  };
+  const window = page(40, {
+    requestAnimationFrame: (/** @type {(now: number) => void} */ act) => asked.push(act),
+    cancelAnimationFrame: (/** @type {number} */ id) => { if (id) asked = []; },
+  });
+  /** @type {number[]} */
+  const heard = [];
+  for (let one = 0; one < 20; one += 1) window.requestAnimationFrame((/** @type {number} */ now) => heard.push(now));
+  for (let one = 0; one < 50; one += 1) next();
+  assert.equal(heard.length, 20);
+  assert.ok(new Set(heard).size > 1 && Math.max(...heard) <= 41);
+  window.cancelAnimationFrame(window.requestAnimationFrame(() => heard.push(0)));
+  for (let one = 0; one < 50; one += 1) next();
+  assert.equal(heard.length, 20);
+});
+
+test('a late timer comes later, with what was handed to it', () => {
+  /** @type {[string, number][]} */
+  const heard = [];
+  const window = page(1000, { setTimeout: (/** @type {(one: string) => void} */ act, /** @type {number} */ after, /** @type {string} */ one) => {
+    act(one);
+    heard.push([one, after]);
+  } });
+  window.setTimeout((/** @type {string} */ one) => assert.equal(one, 'here'), 5000, 'here');
+  assert.ok(heard[0][1] >= 5000 && heard[0][1] <= 6000);
 });

@@ -60,6 +60,26 @@ def test_a_sum_is_entered_as_it_was(app: App) -> None:
     assert live.registry().table(code).record()["actions"][number - 1]["amount"] == 60_000
 
 
+def test_a_tap_that_comes_with_what_was_typed_asks_about_it(app: App) -> None:
+    actions = RECORD["actions"][:40]
+    test = app("desk/page.py", t=table(actions), s="amend", n=str(bribe(actions, 3)))
+    next(one for one in test.text_input if one.label == "Ducats").set_value("60.000")
+    test.button(key="desk-amend-ask").click().run()
+    assert not test.exception
+    assert "60,000" in texts(test)
+
+
+def test_a_tap_that_comes_with_what_is_no_sum_asks_nothing_later(app: App) -> None:
+    actions = RECORD["actions"][:40]
+    test = app("desk/page.py", t=table(actions), s="amend", n=str(bribe(actions, 3)))
+    next(one for one in test.text_input if one.label == "Ducats").set_value("much")
+    test.button(key="desk-amend-ask").click().run()
+    assert len(test.error) == 1
+    next(one for one in test.text_input if one.label == "Ducats").set_value("60.000").run()
+    assert not test.exception
+    assert "60,000" not in texts(test)
+
+
 def test_what_cannot_have_been_is_refused_with_its_article(app: App) -> None:
     actions = RECORD["actions"][:40]
     code = table(actions)
