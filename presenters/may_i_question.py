@@ -8,6 +8,7 @@ from rules import BRIBE_PHASES, Dispatch, Figure, Open, Place, Settle, plan
 
 KINDS = ("bribe", "room", "banish", "send", "open")
 HIGHEST = 10**9
+_AMOUNTS = range(HIGHEST + 1)
 
 
 class Question(NamedTuple):
@@ -86,9 +87,9 @@ def asked(data: Mapping[str, Any], view: View) -> Question:
     seats, names = range(view.table.seats), edition.professions
 
     def one_of(field: str, options: Collection[Any]) -> Any:
-        value = data.get(field)
-        # In JSON true is no number.
-        return value if type(value) in (int, str) and value in options else getattr(usual, field)
+        value, default = data.get(field), getattr(usual, field)
+        # In JSON true is no number; and for what is none Python would look through all numbers of a range.
+        return value if type(value) is type(default) and value in options else default
 
     host = one_of("host", seats)
     question = Question(
@@ -96,7 +97,7 @@ def asked(data: Mapping[str, Any], view: View) -> Question:
         who=one_of("who", seats),
         host=host,
         profession=one_of("profession", names),
-        amount=one_of("amount", range(HIGHEST + 1)),
+        amount=one_of("amount", _AMOUNTS),
         figure=_figure(data.get("figure"), view) or usual.figure,
         room=one_of("room", edition.rooms),
         first=one_of("first", names),
