@@ -132,6 +132,10 @@ def _is_run(run: ClientState) -> bool:
         return False
     if is_too_long(run.query_string.encode()) or run.context_info.ByteSize() > LONGEST_VALUE:
         return False
+    # A browser writes all else in an address as ASCII. Python brings a host's name into the normal form of Unicode, for
+    # which it takes time that grows with the square of the marks in it, and lets no other thread run.
+    if not run.context_info.url.isascii():
+        return False
     return all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
 
 

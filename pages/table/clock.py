@@ -35,7 +35,6 @@ def _clock(view: View, translator: Translator) -> None:
     known = read_clock(view.settings)
     # A field keeps what it shows for as long as it keeps its key, and another device may have set the clock meanwhile.
     shown = f"{view.table_id}-{known.kind}-{known.seconds}" if known else view.table_id
-    minutes = f"{_MINUTES}-{shown}"
     words = {
         "": translator.say("No clock"),
         NEGOTIATION: translator.say("For each decision"),
@@ -49,11 +48,17 @@ def _clock(view: View, translator: Translator) -> None:
         format_func=words.__getitem__,
         key=f"{_KIND}-{shown}",
     )
+    usual = dict(_USUAL)
+    if known:
+        usual[known.kind] = max(1, known.seconds // 60)
     with st.container(key="minutes-place"):
         if kind:
-            usual = known.seconds // 60 if known and known.kind == kind else _USUAL[kind]
             st.number_input(
-                translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{minutes}-{kind}"
+                translator.say("Minutes"),
+                min_value=1,
+                max_value=240,
+                value=usual[kind],
+                key=f"{_MINUTES}-{shown}-{kind}",
             )
     st.caption(translator.say("It is seen and heard on every screen, and never acts by itself."))
     st.button(
@@ -61,7 +66,7 @@ def _clock(view: View, translator: Translator) -> None:
         key="clock-set",
         type="primary",
         on_click=_set,
-        args=(view.table_id, kind, f"{minutes}-{kind}", translator),
+        args=(view.table_id, shown, usual, translator),
     )
     told = st.session_state.pop(_TOLD, "")
     with st.container(key="clock-said"):
@@ -69,10 +74,12 @@ def _clock(view: View, translator: Translator) -> None:
             st.error(plain(told))
 
 
-def _set(code: str, kind: str, field: str, translator: Translator) -> None:
-    minutes = st.session_state.get(field)
+def _set(code: str, shown: str, usual: dict[str, int], translator: Translator) -> None:
+    # What is chosen by now: a tap may come before the page is drawn for it, and with it the field for the minutes.
+    kind = st.session_state.get(f"{_KIND}-{shown}")
     clock: dict[str, Any] | None = None
-    if kind in KINDS and isinstance(minutes, int):
+    if kind in KINDS:
+        minutes = st.session_state.get(f"{_MINUTES}-{shown}-{kind}", usual[kind])
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
         table = shown_table(code)

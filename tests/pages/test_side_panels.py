@@ -10,6 +10,7 @@ from i18n.translator import Translator
 from i18n.typed_amounts import parse_amount
 from live import SEATS, Actor, Device, LiveTable
 from live.device_identity import BANKER, WATCHER
+from live.table_clock import read_clock
 from pages.common.open_panel import OPEN
 from pages.table.count_cash import tell_count
 from presenters.side_panels_view import side_panels_view
@@ -92,6 +93,22 @@ def test_the_clock_is_shown_as_another_device_has_set_it(app: App) -> None:
         )
         page.run()
         assert shown() == then
+
+
+def test_a_tap_that_comes_with_another_kind_of_clock_sets_that_one(app: App) -> None:
+    table = begin()
+    page = behind(app, table, "clock")
+    for kind, seconds in (("turn", 300), ("budget", 1500)):
+        page.radio[0].set_value(kind)
+        page.button("clock-set").click().run()
+        assert not page.exception
+        clock = read_clock(table.view.settings)
+        assert clock is not None
+        assert (clock.kind, clock.seconds) == (kind, seconds)
+    page.radio[0].set_value("")
+    page.button("clock-set").click().run()
+    assert not page.exception
+    assert read_clock(table.view.settings) is None
 
 
 def test_notes_and_corrections_are_the_bankers() -> None:

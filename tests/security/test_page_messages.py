@@ -73,6 +73,12 @@ def addressed(length: int, part: str) -> BackMsg:
     return asked
 
 
+def shown_at(address: str) -> BackMsg:
+    asked = BackMsg()
+    asked.rerun_script.context_info.url = address
+    return asked
+
+
 def files(number: int) -> BackMsg:
     asked = BackMsg()
     asked.file_urls_request.request_id = "files"
@@ -156,6 +162,7 @@ def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
         typed(LONGEST_VALUE // 2),
         typed(LONGEST_VALUE // 2, "json_trigger_value"),
         addressed(LONGEST_QUERY, "query_string"),
+        shown_at("http://xn--mnchen-3ya.example:8501/table?t=KRAB&s=%C3%A9#%C3%A9"),
         files(MOST_FILES),
         operation("deferred_file"),
         BackMsg(stop_script=True),
@@ -173,6 +180,7 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
         kept(MOST_VALUES + 1),
         *[clicks(MOST_CLICKS + 1, kind) for kind in KINDS],
         typed(LONGEST_VALUE + 1),
+        shown_at("http://a\u0327\u0301"),
         typed(LONGEST_VALUE + 1, "json_value"),
         typed(LONGEST_VALUE + 1, "json_trigger_value"),
         *[addressed(LONGEST_VALUE + 1, part) for part in ("page_name", "fragment_id")],

@@ -40,6 +40,10 @@ class Chosen(NamedTuple):
         else:
             st.session_state[self._key] = max(0, number)
 
+    def step(self, by: int) -> None:
+        """Go on or back from the moment selected by then: the next tap may come before the page is drawn anew."""
+        self.go(self.number + by)
+
     def stay(self) -> None:
         """Keep the selected moment, even if it is the last and the game goes on."""
         st.session_state[self._key] = self.number
@@ -94,6 +98,10 @@ class Moments:
     def to(self, number: int) -> Callable[[], None]:
         """Select a moment (`Chosen.go`), as a callback."""
         return partial(self.chosen.go, number)
+
+    def by(self, steps: int) -> Callable[[], None]:
+        """Go on or back (`Chosen.step`), as a callback."""
+        return partial(self.chosen.step, steps)
 
 
 def reminder(moments: Moments, translator: Translator) -> None:

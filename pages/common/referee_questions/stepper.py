@@ -18,21 +18,21 @@ def stepper(moments: Moments, translator: Translator) -> None:
         st.markdown(plain(translator.say("Then: {due}", due=due)))
         with st.container(horizontal=True, gap="xsmall", key=f"{name}-steps"):
             ways = (
-                ("first", translator.say("Start"), 0, number == 0),
-                ("back", translator.say("Back"), number - 1, number == 0),
-                ("on", translator.say("Forward"), number + 1, number == last),
+                ("first", translator.say("Start"), moments.to(0), number == 0),
+                ("back", translator.say("Back"), moments.by(-1), number == 0),
+                ("on", translator.say("Forward"), moments.by(1), number == last),
                 (
                     "now",
                     translator.say("End") if isinstance(moments.subject, Study) else translator.say("Now"),
-                    last,
+                    moments.to(last),
                     number == last,
                 ),
             )
-            for way, label, goal, disabled in ways:
+            for way, label, go, disabled in ways:
                 st.button(
                     label,
                     key=f"{name}-step-{way}",
-                    on_click=moments.to(goal),
+                    on_click=go,
                     disabled=disabled,
                     type="primary" if way == "on" and not disabled else "secondary",
                 )
