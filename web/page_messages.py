@@ -6,6 +6,7 @@ for its turn, Streamlit merges what it sends, message by message. Some ids and n
 keeps or sends back.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from typing import Any
 from streamlit.proto.BackMsg_pb2 import BackendOperationRequest, BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime import websocket_session_manager
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData
@@ -24,6 +26,7 @@ from web.script_concurrency import Ticket, address_of, turns
 from web.script_requests import (
     CLICKS,
     MOST_VALUES,
+    OF_COMPONENTS,
     BoundedScriptRequests,
     is_told_by_component,
     limit_script_requests,
@@ -127,8 +130,8 @@ def is_ours(message: BackMsg) -> bool:
 def _is_run(run: ClientState) -> bool:
     if max(len(run.widget_states.widgets), len(run.cached_message_hashes)) > MOST_VALUES:
         return False
-    clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in CLICKS]
-    if len(clicks) > MOST_CLICKS or sum(clicks) > LONGEST_VALUE:
+    clicks = [one for one in run.widget_states.widgets if one.WhichOneof("value") in CLICKS]
+    if sum([one.ByteSize() for one in clicks]) > LONGEST_VALUE or sum(map(_clicks_in, clicks)) > MOST_CLICKS:
         return False
     if is_too_long(run.query_string.encode()) or run.context_info.ByteSize() > LONGEST_VALUE:
         return False
@@ -137,6 +140,17 @@ def _is_run(run: ClientState) -> bool:
     if not run.context_info.url.isascii():
         return False
     return all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
+
+
+def _clicks_in(field: WidgetState) -> int:
+    """How many clicks a field tells of: for each that a component has in a list Streamlit calls the page."""
+    if field.WhichOneof("value") != OF_COMPONENTS:
+        return 1
+    try:
+        told = json.loads(field.json_trigger_value)
+    except (ValueError, RecursionError):
+        return MOST_CLICKS + 1
+    return max(1, len(told)) if isinstance(told, list) else 1
 
 
 def _is_for_a_file(asked: BackendOperationRequest) -> bool:

@@ -1,5 +1,6 @@
 """A page is heard in what our pages say, so that nobody keeps the server busy with more; nor is it told too much."""
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,13 @@ def typed(length: int, kind: str = "string_value") -> BackMsg:
 def addressed(length: int, part: str) -> BackMsg:
     asked = BackMsg()
     setattr(asked.rerun_script, part, "x" * length)
+    return asked
+
+
+def told_by_component(events: object, fields: int = 1) -> BackMsg:
+    asked = BackMsg()
+    for one in range(fields):
+        asked.rerun_script.widget_states.widgets.add(id=str(one), json_trigger_value=json.dumps(events))
     return asked
 
 
@@ -160,7 +168,9 @@ def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
         kept(MOST_VALUES),
         *[clicks(MOST_CLICKS, kind) for kind in KINDS],
         typed(LONGEST_VALUE // 2),
-        typed(LONGEST_VALUE // 2, "json_trigger_value"),
+        told_by_component([{"event": "action", "value": "x" * (LONGEST_VALUE // 2)}]),
+        told_by_component([{"event": "action"}] * MOST_CLICKS),
+        told_by_component({"event": "action"}, MOST_CLICKS),
         addressed(LONGEST_QUERY, "query_string"),
         shown_at("http://xn--mnchen-3ya.example:8501/table?t=KRAB&s=%C3%A9#%C3%A9"),
         files(MOST_FILES),
@@ -180,6 +190,10 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
         kept(MOST_VALUES + 1),
         *[clicks(MOST_CLICKS + 1, kind) for kind in KINDS],
         typed(LONGEST_VALUE + 1),
+        typed(10, "json_trigger_value"),
+        told_by_component([{"event": "action"}] * (MOST_CLICKS + 1)),
+        told_by_component([{"event": "action"}] * 3, MOST_CLICKS // 3 + 1),
+        told_by_component([], MOST_CLICKS + 1),
         shown_at("http://a\u0327\u0301"),
         typed(LONGEST_VALUE + 1, "json_value"),
         typed(LONGEST_VALUE + 1, "json_trigger_value"),
