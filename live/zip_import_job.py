@@ -28,7 +28,7 @@ from rules import Edition, Illegal, IntrigeError, NoRecord
 from storage.errors import MISREAD
 from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
-# Seconds without `touch` after which an import is cancelled.
+# Seconds after which an import is cancelled where neither its page is open nor anybody has called `touch`.
 LEASE_SECONDS = 15.0
 REST = 4.0
 # So often it is looked whether the visitor is still there.
@@ -58,7 +58,9 @@ class Import:
     """One running import. Thread-safe.
 
     client: who brings it. here: what the hall has, shared by the imports that run at once. rest: the pause after each
-    item, relative to the time it took.
+    item, relative to the time it took. is_open: whether the visitor's page is, asked in other threads.
+
+    cut_off: whether it was ended before all was in.
     """
 
     def __init__(
@@ -72,12 +74,14 @@ class Import:
         rest: float = REST,
         clock: Callable[[], float] = time.monotonic,
         check: Callable[[Edition], None] = any_edition,
+        is_open: Callable[[], bool] = lambda: False,
     ) -> None:
         self.error: IntrigeError | None = None
+        self.cut_off = False
         self._raw, self._registry, self._finished = raw, registry, finished
         self._client = client
         self.here = here or AlreadyHere(finished)
-        self._rest, self._clock, self._check = rest, clock, check
+        self._rest, self._clock, self._check, self._is_open = rest, clock, check, is_open
         self._became: Counter[Became] = Counter()
         self._ended = threading.Event()
         self.finished = threading.Event()
@@ -117,6 +121,7 @@ class Import:
             before = self._became["new"]
             try:
                 if not self._bring(one):
+                    self.cut_off = True
                     return
             finally:
                 # Also where it was ended in the middle: what is there takes its room. Joined names are not counted as
@@ -169,7 +174,13 @@ class Import:
         return self._ended.wait(seconds) or self._is_left()
 
     def _is_left(self) -> bool:
-        return self._clock() - self._waited_for > LEASE_SECONDS
+        """Whether nobody waits for it any more; then it is cancelled for good, whoever comes back."""
+        # An open page whose script waits for its turn may call `touch` much later.
+        if self._is_open():
+            self.touch()
+        elif self._clock() - self._waited_for > LEASE_SECONDS:
+            self._ended.set()
+        return self._ended.is_set()
 
     def _read(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """The lines of the reader, each with its length."""
@@ -191,10 +202,14 @@ class Import:
                         # It was killed while it wrote.
                         break
                     yield len(line), json.loads(line)
+                else:
+                    # All is read, but it may not have ended yet.
+                    reader.wait()
             finally:
                 reader.kill()
                 watching.join()
-        if self._ended.is_set() or self._is_left():
+        self.cut_off = bool(reader.returncode) and self._ended.is_set()
+        if self.cut_off:
             return
         if reader.returncode > 0:
             raise ChildProcessError
@@ -239,8 +254,11 @@ def begin_import(
     finished: FinishedGames,
     client: Caller,
     check: Callable[[Edition], None] = any_edition,
+    is_open: Callable[[], bool] = lambda: False,
 ) -> Import:
-    """Start an import in a thread of its own. client: who brings it. check: of custom editions, see `bring_game`.
+    """Start an import in a thread of its own.
+
+    client: who brings it. check: of custom editions, see `bring_game`. is_open: see `Import`.
 
     Raises:
         Illegal: `import-busy` while one of this address is running, or `IMPORTS_AT_ONCE` of others, or `import-failed`
@@ -252,7 +270,7 @@ def begin_import(
         if client.address in _running or len(_running) >= IMPORTS_AT_ONCE:
             raise Illegal("import-busy", "1")
         here = next((one.here for one in _running.values()), None)
-        begun = Import(raw, registry, finished, client=client, here=here, check=check)
+        begun = Import(raw, registry, finished, client=client, here=here, check=check, is_open=is_open)
         try:
             threading.Thread(target=begun.run, name="import", daemon=True).start()
         except RuntimeError as error:

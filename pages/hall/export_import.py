@@ -62,7 +62,9 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
     """Start to import a file."""
     try:
-        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client(), check=check_told_words)
+        st.session_state[_RUNNING] = begin_import(
+            raw, registry(), finished, client(), check=check_told_words, is_open=page_is_open()
+        )
     except IntrigeError as error:
         show_error(error, translator)
         return
@@ -71,7 +73,7 @@ def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
 
 @st.fragment(run_every=1.0)
 def _progress(running: Import, translator: Translator) -> None:
-    """The progress; shows the hall again when it is done. The import is cancelled when this page is closed."""
+    """The progress; shows the hall again when it is done. The import is cancelled soon after this page is closed."""
     running.touch()
     if running.finished.is_set():
         st.session_state.pop(_RUNNING, None)
@@ -83,7 +85,7 @@ def _progress(running: Import, translator: Translator) -> None:
 
 
 def _outcome(running: Import, translator: Translator) -> tuple[bool, str]:
-    """The result as a sentence, and whether something was refused."""
+    """The result in words, and whether something was refused or left out."""
     if running.error is not None:
         if running.error.code == "not-json":
             return True, translator.say("This file holds no games of this program.")
@@ -95,4 +97,10 @@ def _outcome(running: Import, translator: Translator) -> tuple[bool, str]:
         known=translator.number(found.known),
         refused=translator.number(found.refused),
     )
-    return bool(found.refused), told
+    if running.cut_off:
+        more = translator.say(
+            "The file was not brought in to its end. Bring it in again for the rest: what is here already does not "
+            "come twice."
+        )
+        told = f"{told} {more}"
+    return bool(found.refused) or running.cut_off, told

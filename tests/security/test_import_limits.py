@@ -168,6 +168,35 @@ def test_import_ends_with_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.error is None
 
 
+def test_an_import_whose_page_is_open_goes_on_while_the_page_waits_for_its_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waiting(monkeypatch)
+    clock, is_open = Clock(), threading.Event()
+    is_open.set()
+    one = Import(b"x", registry(), finished_games(), rest=0, clock=clock, is_open=is_open.is_set)
+    running = threading.Thread(target=one.run)
+    running.start()
+    clock.now += 10 * LEASE_SECONDS
+    assert not one._is_left()
+    is_open.clear()
+    clock.now += LEASE_SECONDS + 1
+    running.join(30)
+    assert one.finished.is_set()
+    assert (one.error, one.cut_off) == (None, True)
+
+
+def test_an_import_that_was_left_stays_ended_though_its_visitor_comes_back() -> None:
+    clock = Clock()
+    one = Import(b"x", registry(), finished_games(), clock=clock)
+    clock.now += LEASE_SECONDS + 1
+    assert one._is_left()
+    one.touch()
+    assert one._is_left()
+    one.run()
+    assert (one.error, one.cut_off) == (None, True)
+
+
 def test_reader_that_is_killed_in_the_middle_of_a_line_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     script = f"import os; os.write(1, {KILLED!r}); os.kill(os.getpid(), 9)"
     one = subprocess.Popen

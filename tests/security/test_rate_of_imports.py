@@ -3,7 +3,7 @@
 import io
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from zipfile import ZipFile
 
@@ -250,7 +250,9 @@ def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: p
 def test_the_page_tells_who_brings_games_in(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
 
-    def begin(*asked: object, check: object) -> Import:
+    def begin(*asked: object, check: object, is_open: Callable[[], bool]) -> Import:
+        # No page runs here.
+        assert not is_open()
         told.extend(asked)
         raise Illegal("import-busy", "1")
 
@@ -259,3 +261,17 @@ def test_the_page_tells_who_brings_games_in(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(export_import, "show_error", lambda *_: None)
     export_import._bring(b"x", finished_games(), Translator("en"))
     assert told[-1] == GUEST
+
+
+def test_the_page_says_that_the_file_was_not_brought_in_to_its_end() -> None:
+    one = Import(parcel(1, 2), registry(), finished_games())
+    one.end()
+    one.run()
+    refused, told = export_import._outcome(one, Translator("en"))
+    assert refused
+    assert "The file was not brought in to its end." in told
+    whole = Import(
+        zipped({"games/1.json": whole_game("fx-schmid-1994", FIVE, 1)}), registry(), finished_games(), rest=0
+    )
+    whole.run()
+    assert export_import._outcome(whole, Translator("en")) == (False, "New here: 1. Here already: 0. Refused: 0.")
