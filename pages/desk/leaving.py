@@ -41,7 +41,7 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
     if seat is None:
         st.session_state.pop(f"{name}-leaver", None)
         return
-    _seen(table, seat, name)
+    seen = _seen(table, seat, name)
     st.markdown(plain(translator.say("Somebody else takes the seat over, with its ducats and its figures:")))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         heir = st.text_input(
@@ -52,13 +52,13 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_hand_over, table.table_id, name, view.version, translator),
+            on_click=partial(_hand_over, seen, name, view.version, translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
-        on_click=partial(_leave, table.table_id, name, translator),
+        on_click=partial(_leave, seen, name, translator),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
@@ -97,7 +97,12 @@ def _chosen(name: str) -> int | None:
     return seat if isinstance(seat, int) else None
 
 
-def _hand_over(code: str, name: str, version: int, translator: Translator) -> None:
+def _of(seat: int, seen: _Seen, table: LiveTable, name: str) -> _Seen:
+    """The chosen seat as the page showed it; as it is now only where another was chosen since. seen: what was shown."""
+    return seen if seen.seat == seat else _seen(table, seat, name)
+
+
+def _hand_over(seen: _Seen, name: str, version: int, translator: Translator) -> None:
     """Rename the chosen seat and free it for another phone; the log keeps who left. version: of the decision."""
     seat = _chosen(name)
     heir = str(st.session_state.get(f"{name}-heir-{seat}", "")).strip()
@@ -105,22 +110,22 @@ def _hand_over(code: str, name: str, version: int, translator: Translator) -> No
         return
 
     def change(table: LiveTable) -> None:
-        data, held = _handed(table.view, seat, heir), _seen(table, seat, name).held
+        data, held = _handed(table.view, seat, heir), _of(seat, seen, table, name).held
         table.hand_over(seat, data, held=held, version=version, key=new_key(), device=device())
 
-    _do(code, name, change, translator)
+    _do(seen.table, name, change, translator)
 
 
-def _leave(code: str, name: str, translator: Translator) -> None:
+def _leave(seen: _Seen, name: str, translator: Translator) -> None:
     """Let the table play the chosen seat."""
     seat = _chosen(name)
     if seat is None:
         return
 
     def change(table: LiveTable) -> None:
-        table.leave(seat, version=_seen(table, seat, name).version, device=device())
+        table.leave(seat, version=_of(seat, seen, table, name).version, device=device())
 
-    _do(code, name, change, translator)
+    _do(seen.table, name, change, translator)
 
 
 def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:

@@ -78,8 +78,8 @@ def _set(code: str, shown: str, usual: dict[str, int], translator: Translator) -
     # What is chosen by now: a tap may come before the page is drawn for it, and with it the field for the minutes.
     kind = st.session_state.get(f"{_KIND}-{shown}")
     clock: dict[str, Any] | None = None
-    if kind in KINDS:
-        minutes = st.session_state.get(f"{_MINUTES}-{shown}-{kind}", usual[kind])
+    minutes = st.session_state.get(f"{_MINUTES}-{shown}-{kind}", usual.get(kind or ""))
+    if kind in KINDS and isinstance(minutes, int):
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
         table = shown_table(code)

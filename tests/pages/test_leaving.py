@@ -1,11 +1,13 @@
 """Seats that are handed over, left or freed, and tables that are closed, while another device changes the same."""
 
 import re
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from pages.desk import leaving
 from rules import Illegal
 from storage import StorageError
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
@@ -79,6 +81,28 @@ def test_a_phone_that_sat_down_while_the_heir_was_typed_is_not_put_out(app: App,
     test.button(key=button).click().run()
     assert not test.exception
     assert 1 not in there.view.protected
+
+
+@pytest.mark.parametrize("button", ["desk-hand-over", "desk-plays"])
+def test_a_second_tap_before_the_page_is_drawn_anew_puts_no_phone_out(
+    app: App, monkeypatch: pytest.MonkeyPatch, button: str
+) -> None:
+    there = live.registry().table(table(RECORD["actions"][:12]))
+    test = app("desk/page.py", t=there.table_id, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    next(one for one in test.text_input if one.label == "Who plays on").set_value("Dora").run()
+    there.set_pin(1, "4321")
+    once = leaving._do
+
+    def twice(*given: Any) -> None:
+        once(*given)
+        once(*given)
+
+    monkeypatch.setattr(leaving, "_do", twice)
+    test.button(key=button).click().run()
+    assert not test.exception
+    assert (there.view.table.players[1].name, there.view.absent) == (NAMES[1], frozenset())
+    there.joining.check_pin(1, "4321")
 
 
 def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) -> None:
