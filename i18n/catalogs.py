@@ -20,9 +20,7 @@ LOCALE = Path(__file__).parents[1] / "locale"
 SOURCE = "en"
 COOKIE = "intrige-language"
 _SENTENCES, _WORDS = "companion", "box_words"
-_WANTED = re.compile(
-    r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?))?\s*", re.ASCII
-)
+_WANTED = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?))?", re.ASCII)
 
 
 @lru_cache(maxsize=1)
@@ -67,7 +65,7 @@ def language_for(remembered: str, accepted: str, usual: str = "") -> str:
 
 def _in_order(accepted: str) -> Iterable[str]:
     """The tags of an `Accept-Language` header by preference, without malformed ones."""
-    matches = [_WANTED.fullmatch(part) for part in accepted[:500].split(",")]
+    matches = [_WANTED.fullmatch(part.strip()) for part in accepted[:500].split(",")]
     liked = [(float(match[2] or 1), match[1]) for match in matches if match]
     return [tag for liking, tag in sorted(liked, key=lambda one: -one[0]) if liking > 0]
 

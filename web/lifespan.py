@@ -24,6 +24,7 @@ from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.garbage import Collector
 from web.left_sessions import share_left_sessions
+from web.origin import judge_origins_alone
 from web.page_messages import limit_page_messages
 from web.removed_widgets import forget_removed_widgets
 from web.replaced_downloads import keep_replaced_files
@@ -50,6 +51,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         limit_scripts()
         limit_page_messages()
         measure_pages()
+        judge_origins_alone()
         queue_downloads()
         keep_replaced_files()
         keep_files_once()

@@ -68,6 +68,8 @@ def test_the_languages_are_those_found_in_the_folder() -> None:
         ("", "", "de-CH", "de"),
         ("", "fr", "", "en"),
         ("", "", "", "en"),
+        ("", " de ; q = 0.9 , en;q=0.5", "", "de"),
+        ("", "  de  x , en", "", "en"),
         ("de", "en", "", "de"),
         ("xx", "de", "", "de"),
         ("../../etc", "*;q=0.5, ;;, de_DE;q=x, \x00", "", "en"),
