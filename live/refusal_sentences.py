@@ -38,6 +38,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "whoever runs this server saves them with `python -m storage backup`."
         ),
         "import-failed": "The games could not all be brought in just now: try again in a minute.",
+        "import-unread": "To read the whole file takes more time or memory than there is for it.",
         "file-twice": "Two files in this ZIP have the same name: nothing of it is brought in.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "clock-turns": "This seat has stopped and started the clock {limit} times: the table keeper can set it anew.",

@@ -215,7 +215,7 @@ class Import:
             raise ChildProcessError
         if reader.returncode:
             # It was killed, for memory or time.
-            raise NoRecord("too-large", limit=len(self._raw))
+            raise NoRecord("import-unread")
 
     def _watch(self, reader: "subprocess.Popen[bytes]") -> None:
         """Kill the reader when the import is cancelled or nobody waits."""

@@ -28,8 +28,10 @@ Find: TypeAlias = Callable[[], Mapping[str, Any]]
 _ROOT = Path(__file__).resolve().parents[1]
 # Games kept in memory.
 _KEPT = 64
-# Seconds without `begin` after which a job is cancelled.
+# Seconds without `begin` after which a job is cancelled; more while a page is open of whoever called it, whose script
+# may wait for its turn.
 LEASE_SECONDS = 15.0
+OPEN_LEASE_SECONDS = 120.0
 # What ends no job unheard.
 _FAULTS = (
     ArithmeticError,
@@ -67,6 +69,8 @@ class Work:
         self._clock = clock
         # The readers' addresses in whose lines it waits or has its turn.
         self._lines: set[str] = set()
+        # By address: whether the page that asked last is open.
+        self._pages: dict[str, Callable[[], bool]] = {}
         self._read_at = 0.0
         self._turns = 1
         self._done: list[Chance] = []
@@ -79,15 +83,17 @@ class Work:
         """Progress, 0 to 1."""
         return min(1.0, len(self._done) / self._turns)
 
-    def begin(self, address: str, find: Find) -> None:
+    def begin(self, address: str, find: Find, is_open: Callable[[], bool] = lambda: False) -> None:
         """Start the job in the background, unless it was started before; call again while somebody waits for it.
 
-        address: of the reader, for taking turns. find: finds the game's record.
+        address: of the reader, for taking turns. find: finds the game's record. is_open: whether the reader's page is,
+        asked in other threads.
         """
         with _lock:
             self._read_at = self._clock()
             if self.is_done:
                 return
+            self._pages[address] = is_open
             if address not in self._lines:
                 # Not only in the line of whoever asked first, which may be a long one.
                 if not self._lines:
@@ -136,6 +142,7 @@ class Work:
     def end(self, address: str) -> None:
         """Give the turn of this address back. Callers hold the lock."""
         self._lines.discard(address)
+        self._pages.pop(address, None)
         _queue.end(address)
 
     def _work_out(self, find: Find) -> None:
@@ -170,7 +177,10 @@ class Work:
         _keep(self._key, self.found, self._table)
 
     def _is_left(self) -> bool:
-        return self._clock() - self._read_at > LEASE_SECONDS
+        with _lock:
+            pages = [*self._pages.values()]
+        lease = OPEN_LEASE_SECONDS if any(is_open() for is_open in pages) else LEASE_SECONDS
+        return self._clock() - self._read_at > lease
 
 
 class _Turn(NamedTuple):

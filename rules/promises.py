@@ -137,7 +137,8 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
     """
     states = list(builder.negotiation.promises)
     table = builder.table
-    meant = [at for at, one in enumerate(states) if _wants(one, seat, to) and turn in (None, one.promise.due)]
+    between = [at for at, one in enumerate(states) if one.promise.to == to and one.promise.seat == seat]
+    meant = [at for at in between if _wants(states[at]) and turn in (None, states[at].promise.due)]
     for at in sorted(meant, key=lambda at: _urgency(table, states[at])):
         state = states[at]
         promised = state.promise.amount
@@ -150,9 +151,8 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
     _keep(builder, states)
 
 
-def _wants(state: PromiseState, seat: int, to: int) -> bool:
-    promise = state.promise
-    return (promise.seat, promise.to) == (seat, to) and promise.amount is not None and state.outcome == "open"
+def _wants(state: PromiseState) -> bool:
+    return state.promise.amount is not None and state.outcome == "open"
 
 
 def _urgency(table: Table, state: PromiseState) -> tuple[int, ...]:

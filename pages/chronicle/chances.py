@@ -9,6 +9,7 @@ from pages.chronicle.shown_game import ShownGame
 from pages.common.chart_display import current_theme, show_chart
 from pages.common.session_device import client
 from presenters.chance_jobs import Work, chances_of
+from web.download_queue import page_is_open
 
 _POLL = 1.0
 
@@ -17,7 +18,7 @@ def show_chances(shown: ShownGame) -> None:
     """Show the chart of the chances, or the progress of computing them."""
     game, translator = shown.find_or_rerun(), shown.translator
     work = chances_of(game.record(), shown.code)
-    work.begin(client().address, shown.record)
+    work.begin(client().address, shown.record, page_is_open())
     if work.found is None:
         st.fragment(_waiting, run_every=_POLL)(work, shown)
         return
@@ -38,7 +39,7 @@ def _waiting(work: Work, shown: ShownGame) -> None:
     translator = shown.translator
     if work.moved_on:
         shown.find_or_rerun()
-    work.begin(client().address, shown.record)
+    work.begin(client().address, shown.record, page_is_open())
     if work.found is not None:
         st.rerun()
     if work.failed:

@@ -86,17 +86,19 @@ def _progress(running: Import, translator: Translator) -> None:
 
 def _outcome(running: Import, translator: Translator) -> tuple[bool, str]:
     """The result in words, and whether something was refused or left out."""
-    if running.error is not None:
-        if running.error.code == "not-json":
-            return True, translator.say("This file holds no games of this program.")
-        return True, error_text(running.error, translator)
-    found = running.brought
+    error, found = running.error, running.brought
+    if error is not None and error.code == "not-json":
+        return True, translator.say("This file holds no games of this program.")
     told = translator.say(
         "New here: {new}. Here already: {known}. Refused: {refused}.",
         new=translator.number(found.new),
         known=translator.number(found.known),
         refused=translator.number(found.refused),
     )
+    if error is not None:
+        # What came in before stays.
+        words = error_text(error, translator)
+        return True, f"{words} {told}" if any(found) else words
     if running.cut_off:
         more = translator.say(
             "The file was not brought in to its end. Bring it in again for the rest: what is here already does not "

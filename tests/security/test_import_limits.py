@@ -16,6 +16,7 @@ from live import Caller, begin_import, finished_games, pack, registry, unpack, z
 from live.zip_import_job import LEASE_SECONDS, Import
 from live.zip_import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
 from narration.error_text import error_text
+from pages.hall.export_import import _outcome
 from rules import IntrigeError, NoRecord, load
 from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
@@ -121,6 +122,11 @@ def test_what_a_parser_would_make_much_of_is_not_parsed(monkeypatch: pytest.Monk
     assert parsed == [b"{}"]
 
 
+def test_results_are_told_before_games_which_may_take_long() -> None:
+    told = list(read_parcel(parcel(**{"games/A.json": game(1), "results.json": b"[]", "people.json": b"{}"})))
+    assert [next(iter(one)) for one in told] == ["results", "game", "people"]
+
+
 @pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 100])
 def test_what_is_no_parcel_is_said_to_be_none(raw: bytes) -> None:
     with pytest.raises(NoRecord, match="not-json"):
@@ -204,8 +210,14 @@ def test_reader_that_is_killed_in_the_middle_of_a_line_is_told_as_such(monkeypat
     running = Import(b"x", registry(), finished_games(), rest=0)
     running.run()
     assert isinstance(running.error, NoRecord)
-    assert running.error.code == "too-large"
+    assert running.error.code == "import-unread"
     assert running.brought.refused == 1
+    # It takes nothing back, and is none of the sizes that a file may not have.
+    assert _outcome(running, Translator("en")) == (
+        True,
+        "To read the whole file takes more time or memory than there is for it. (Article “record”) "
+        "New here: 0. Here already: 0. Refused: 1.",
+    )
 
 
 def test_import_is_stopped_by_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:

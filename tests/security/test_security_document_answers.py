@@ -39,6 +39,7 @@ from web import (
             == (export_limits.MOST_OF_A_FILE, export_limits.MOST_VALUES)
             == (2 * MEGA, 100_000),
         ),
+        ("within an hour of the processor and bounded memory", zip_import_reader.PROCESSOR_SECONDS == 3600),
         ("Two hundred cookies of a request are read", request_head.MOST_COOKIES == 200),
         (
             "A query of more than 2 KB or of more than 32 fields is refused",
