@@ -56,6 +56,7 @@ export function handleMessage(table, part, message, redraw) {
     redraw(table);
     return;
   }
+  table.sentAt = performance.now();
   awaitAnswer(table, part, message, redraw);
   // Without a connection it is sent after the next connect.
   table.socket?.send(message);

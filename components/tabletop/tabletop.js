@@ -10,6 +10,7 @@ import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './turn_alert.js';
 import { newestOf } from './optimistic.js';
+import { tapOnce } from './double_tap.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './outgoing_messages.js';
 import { isSame } from '../shared/is_same.js';
@@ -68,8 +69,9 @@ function build(parent, given) {
   const table = {
     parent, sign, frame, dock, roots: {}, drawn: {}, asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
     leave, still: stillness(frame, leave.signal), attention: attention(leave.signal),
-    given, view: given.view, base: given.view, behind: undefined, socket: null, entering: null, answers: {}, done: null, senders: new Map(), last: 0, sizes: new ResizeObserver(() => fit(table)),
+    given, view: given.view, base: given.view, behind: undefined, socket: null, entering: null, answers: {}, done: null, senders: new Map(), sentAt: -Infinity, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
+  tapOnce(frame, leave.signal, () => table.sentAt);
   table.sizes.observe(dock);
   // Content above the frame may be drawn, or change its height, later.
   const page = frame.closest('[data-testid="stMainBlockContainer"]');

@@ -163,6 +163,8 @@ export interface Tabletop {
   done: string | null;
   /** By key: the part that shows the refusal of a message. */
   senders: Map<string, Name>;
+  /** When a decision was sent last, by the clock of events (`double_tap.js`). */
+  sentAt: number;
   last: number;
   trigger(name: string, value: unknown): void;
 }

@@ -8,6 +8,7 @@ from charts.hall import Choice, Hall, clash
 from i18n.translator import Translator, plain
 from live import FinishedGames, name_key, registry
 from live.visitor_limits import MAKING
+from pages.common.element_keys import of_words
 from pages.common.errors import show_error
 from pages.common.session_device import client
 from pages.common.show_more import newest, show_more
@@ -76,7 +77,9 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
             "**{person}** is also {names}", person=plain(person), names=plain(translator.listing(others))
         )
         st.markdown(told, width="stretch")
-        if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
+        if st.button(
+            translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{of_words(name_key(person))}"
+        ):
             try:
                 # Those of one person can always be taken apart, though there may be more than are joined at once.
                 registry().visitors.count_names(client(), min(len(set(map(name_key, others))), MAKING[0].burst))

@@ -12,6 +12,7 @@ from i18n.translator import Translator, plain
 from i18n.typed_amounts import parse_amount
 from live import EnteredResult, FinishedGames, registry
 from narration.error_text import invalid_amount_text
+from pages.common.element_keys import of_edition
 from pages.common.errors import show_error
 from pages.common.option_labels import told_apart
 from pages.common.session_device import client
@@ -34,7 +35,7 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
         rules = known[edition]
         sizes = list(range(rules.least_players, rules.most_players + 1))
         seats = st.segmented_control(
-            translator.say("Players"), sizes, default=sizes[0], required=True, key=f"result-seats-{edition}"
+            translator.say("Players"), sizes, default=sizes[0], required=True, key=f"result-seats-{of_edition(edition)}"
         )
     with st.container(key="result-rows"):
         rows = [_row(seat, translator) for seat in range(seats or sizes[0])]

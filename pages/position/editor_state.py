@@ -38,8 +38,8 @@ def begin() -> None:
 
 
 def cash_key(seat: int) -> str:
-    """Session state key of a seat's balance."""
-    return f"set-cash-{seat}"
+    """Session state key of the balance of the person on a seat."""
+    return f"set-cash-{form_state.person(seat)}"
 
 
 def pieces() -> tuple[Piece, ...]:

@@ -46,6 +46,15 @@ test('a message is sent at once and drawn once the frame of its tap is', () => {
   assert.deepEqual(done, ['sent a', 'drawn']);
 });
 
+test('when a decision was sent is known to what tells a double tap', () => {
+  const table = { ...tabletop(), sentAt: -Infinity };
+  handleMessage(table, 'now', { ...message('a'), ask: {} }, redraw);
+  assert.equal(table.sentAt, -Infinity);
+  const before = performance.now();
+  handleMessage(table, 'now', message('b'), redraw);
+  assert.ok(table.sentAt >= before);
+});
+
 test('one that is answered by then is not drawn ahead', () => {
   const table = tabletop();
   handleMessage(table, 'now', message('a'), redraw);

@@ -244,6 +244,23 @@ def test_position_says_what_is_missing_and_keeps_the_purses_unseen(app: Open) ->
     assert "must be a whole multiple of 10,000" in shown.error[0].value
 
 
+def test_ducats_that_were_typed_unseen_go_with_whoever_typed_them(app: Open) -> None:
+    def purses() -> dict[str, str | None]:
+        return {one.label: one.value for one in shown.text_input if str(one.key).startswith("set-cash-")}
+
+    shown = app("position/page.py")
+    shown.text_input("setup-name-0").set_value("Ann").run()
+    shown.text_input("setup-name-1").set_value("Bob").run()
+    shown.text_input("set-cash-0").set_value("230,000").run()
+    shown.text_input("set-cash-1").set_value("40,000").run()
+    mine = {"Ducats of Ann": "230,000", "Ducats of Bob": "40,000"}
+    assert mine.items() <= purses().items()
+    down = next(one for one in shown.button if one.label == "Move Ann down")
+    down.click().run()
+    assert [one.value for one in shown.text_input if str(one.key).startswith("setup-name-")][:2] == ["Bob", "Ann"]
+    assert mine.items() <= purses().items()
+
+
 def test_questions_about_a_position_name_no_ducats_that_were_typed_unseen(app: Open) -> None:
     shown = app("position/page.py")
     shown.session_state["set-round"] = 1

@@ -6,6 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from live import finished_games, registry
 from live.export_import import join_people
+from pages.common.element_keys import of_words
 from storage.entered_results import EnteredResult
 from storage.store import Notice
 from tests.pages.test_hall import finished, opened, words
@@ -37,7 +38,7 @@ def test_given_names_that_differ_in_case_alone_leave_the_list_whole(app: Callabl
     join_people({"Ben": "Zoe", "Emil": "ZOE", "Fritz": "Fred"}, finished_games())
     test = opened(app("hall/page.py"), "people")
     assert "**Zoe** is also Ben and Emil" in words(test)
-    test.button("people-part-zoe").click().run()
+    test.button(f"people-part-{of_words('zoe')}").click().run()
     assert dict(finished_games().people.names()) == {"fritz": "Fred"}
 
 
@@ -51,7 +52,7 @@ def test_a_person_of_many_names_is_taken_apart_by_one_change(app: Callable[..., 
     test = opened(app("hall/page.py"), "people")
     told: list[Notice] = []
     leave = registry().library.store.watch(told.append)
-    test.button("people-part-anna 0").click().run()
+    test.button(f"people-part-{of_words('anna 0')}").click().run()
     leave()
     assert [notice.name for notice in told] == ["people"]
     # Under that name nobody has played. The one that was shown had never been joined, so the list tells nothing of it.

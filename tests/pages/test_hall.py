@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from charts.hall import Duel
 from i18n.translator import Translator
 from live import finished_games, registry
+from pages.common.element_keys import of_words
 from pages.hall.duel_section import duel_reading
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import Player
@@ -217,7 +218,7 @@ def test_names_are_joined_and_taken_apart(app: App) -> None:
     test.button("people-keep").click().run()
     assert "Players: 4." in words(test)
     assert "**Anna** is also Annalisa" in words(test)
-    test.button("people-part-anna").click().run()
+    test.button(f"people-part-{of_words('anna')}").click().run()
     assert "Players: 5." in words(test)
 
 

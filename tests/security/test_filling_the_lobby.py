@@ -11,6 +11,7 @@ from live import Caller, Registry, finished_games
 from live.registry import KEEPING
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
+from pages.common.element_keys import of_words
 from pages.common.show_more import PAGE
 from pages.hall import games, merge_names
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
@@ -183,20 +184,20 @@ def test_names_of_one_person_that_are_taken_apart_count_as_joined(monkeypatch: p
     page, kept = joining(burst + 5), finished_games().people
     names = [f"Anna {number:02}" for number in range(burst + 5)]
     kept.call(names[:10], "Anna 00")
-    page.run().button("people-part-anna 00").click().run()
+    page.run().button(f"people-part-{of_words('anna 00')}").click().run()
     assert kept.names() == {}
     clock = Clock()
     visitors = live.registry().visitors = VisitorRates(clock)
     kept.call(names, "Anna 00")
     # However many one has, they can be taken apart.
-    page.run().button("people-part-anna 00").click().run()
+    page.run().button(f"people-part-{of_words('anna 00')}").click().run()
     assert kept.names() == {}
     kept.call(names[:3], "Anna 00")
-    page.run().button("people-part-anna 00").click().run()
+    page.run().button(f"people-part-{of_words('anna 00')}").click().run()
     assert "That was too much at once" in " ".join(str(one.value) for one in page.error)
     assert len(kept.names()) == 3
     clock.now += 2 * MAKING[0].seconds
-    page.button("people-part-anna 00").click().run()
+    page.button(f"people-part-{of_words('anna 00')}").click().run()
     assert kept.names() == {}
     with pytest.raises(Illegal, match="too-fast"):
         visitors.count("name", GUEST)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from live import Editions, LastSetup, registry
+from pages.common.element_keys import of_edition
 from pages.common.game_form.box_editions import edition_of, houses_of, offered_boxes
 from pages.common.game_form.first_player_rules import BY_LOT, usual, ways
 from pages.common.session_language import language
@@ -179,12 +180,12 @@ def name_key(seat: int) -> str:
 
 def house_key(seat: int) -> str:
     """Session state key of the house on a seat, for the chosen edition."""
-    return f"setup-house-{edition().name}-{person(seat)}"
+    return f"setup-house-{of_edition(edition().name)}-{person(seat)}"
 
 
 def first_key() -> str:
     """Session state key of who starts, for the chosen edition: one of `firsts`, or None until it is said."""
-    return f"setup-first-{edition().name}"
+    return f"setup-first-{of_edition(edition().name)}"
 
 
 def firsts() -> tuple[str, ...]:
