@@ -5,12 +5,12 @@ Nothing that any library logs is more than a line, or commands the terminal: Str
 
 import logging
 import os
+import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO, TextIOWrapper
 from logging.handlers import RotatingFileHandler
-from threading import RLock
 from time import monotonic
 from types import TracebackType
 from typing import Any
@@ -34,6 +34,7 @@ LINES = Rate(200, 6.0)
 TRACEBACKS = Rate(20, 60.0)
 _PLACES = 256
 _DETAILS = "intrige.errors"
+_log = logging.getLogger("intrige")
 _ASYNCIO = logging.getLogger("asyncio")
 # Below what any handler shows.
 _UNHEARD = -1
@@ -77,7 +78,7 @@ def errors_kept() -> Iterator[None]:
     places: LRUCache[object, TokenBucket] = LRUCache(_PLACES)
     lines: LRUCache[object, _Lines] = LRUCache(_PLACES)
     # What is made under it may set off a collection of garbage, in which what has failed before is logged.
-    lock = RLock()
+    lock = threading.RLock()
 
     def made(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)
@@ -103,6 +104,7 @@ def errors_kept() -> Iterator[None]:
         return record
 
     logging.setLogRecordFactory(made)
+    hook, threading.excepthook = threading.excepthook, _log_thread
     _ASYNCIO.addFilter(_is_told)
     # On a full disk, logging must not print its own tracebacks.
     logging.raiseExceptions = False
@@ -110,10 +112,17 @@ def errors_kept() -> Iterator[None]:
         yield
     finally:
         logging.setLogRecordFactory(make)
+        threading.excepthook = hook
         logging.raiseExceptions = raising
         _ASYNCIO.removeFilter(_is_told)
         for handler in details.handlers:
             handler.close()
+
+
+def _log_thread(ended: threading.ExceptHookArgs) -> None:
+    """Log what has ended a thread: Python writes its traceback to the terminal, past the log."""
+    if isinstance(ended.exc_value, Exception):
+        _log.error("A thread has ended.", exc_info=ended.exc_value)
 
 
 def _place_of(error: BaseException) -> object:

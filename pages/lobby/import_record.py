@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 import streamlit as st
+from cachetools import LRUCache
 
 from i18n.dates import day
 from i18n.edition_words import check_told_words
@@ -22,6 +23,8 @@ UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
 _READ = "record-read"
 _COMPARED = "record-compared"
+# Records of one page of which it is known what they are: as many as a page keeps files.
+_MOST_READ = 40
 # Letters of a figure that are kept: a sentence shows fewer.
 _LONGEST = 500
 
@@ -32,8 +35,7 @@ def import_record(translator: Translator) -> None:
         st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
         brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
         if brought is None:
-            for kept in (_READ, _COMPARED):
-                st.session_state.pop(kept, None)
+            st.session_state.pop(_COMPARED, None)
         else:
             _offer(brought.getvalue(), translator)
 
@@ -66,14 +68,13 @@ class _Outline(NamedTuple):
 
 
 def _read(raw: bytes) -> _Outline | IntrigeError:
-    """The outline of an uploaded record, or why it is none; it is read once, however often its page runs."""
+    """The outline of an uploaded record, or why it is none; it is read once, whichever its page shows by turns."""
     editions = registry().editions().known
     read = sha256(raw).digest(), frozenset(editions)
-    known = st.session_state.get(_READ)
-    if known is None or known[0] != read:
-        known = st.session_state[_READ] = (read, _outline_of(raw, editions.values()))
-    found: _Outline | IntrigeError = known[1]
-    return found
+    known: LRUCache[object, _Outline | IntrigeError] = st.session_state.setdefault(_READ, LRUCache(_MOST_READ))
+    if read not in known:
+        known[read] = _outline_of(raw, editions.values())
+    return known[read]
 
 
 def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeError:

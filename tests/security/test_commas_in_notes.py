@@ -91,6 +91,21 @@ def test_signs_in_texts_count_nowhere_and_all_others_everywhere() -> None:
         assert parts.values == values_in(json.loads(raw)), raw
 
 
+def test_a_long_document_is_looked_through_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a part is looked through no other thread runs."""
+    parts = list[int]()
+    add = ValueCount.add
+
+    def counted(count: ValueCount, part: bytes) -> int:
+        parts.append(len(part))
+        return add(count, part)
+
+    monkeypatch.setattr(ValueCount, "add", counted)
+    assert count_values(b"[" + b'"",' * 1_000_000 + b'""]') == 1_000_001
+    assert max(parts) <= 64 * 1024
+    assert sum(parts) == 3_000_004
+
+
 @pytest.mark.parametrize("first", ['"', '\\"', '"\\\\\\"', '"\\"\n', '"\r', '"a\n', '""'])
 def test_nothing_that_comes_first_hides_the_values_of_another_line(first: str) -> None:
     values = b"[" + b"[]," * MOST_VALUES_OF_A_RECORD + b"0]"

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import httpx2
 import pytest
+from cachetools import LRUCache
 from streamlit.elements.widgets import file_uploader
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.Common_pb2 import FileURLs
@@ -19,6 +20,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 from streamlit.testing.v1 import AppTest
 
+from rules import load
 from tests.browser.server import Server
 from tests.browser.server_process import Forked
 from tests.pages.conftest import app as app
@@ -145,6 +147,24 @@ def test_of_a_record_a_page_keeps_what_it_shows(app: App, record: dict[str, Any]
     assert not any(one.__traceback__ or one.__context__ for one in errors_in(known))
 
 
+def test_records_that_a_page_shows_by_turns_are_each_read_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read one of 4 MB takes half a second, in which nobody is heard; to show another takes a message."""
+    read = list[bytes]()
+
+    def counted(raw: bytes) -> object:
+        read.append(raw)
+        return load(raw)
+
+    monkeypatch.setattr("pages.lobby.import_record.load", counted)
+    records = [json.dumps({**HEAD, "actions": [NOTE] * count}).encode() for count in (1, 2)]
+    test = app()
+    for _ in range(3):
+        for one in records:
+            bring(test, one)
+        test.file_uploader("record-file").set_value(None).run()
+    assert read == records
+
+
 def test_a_table_that_was_made_of_a_record_leaves_no_copy_in_the_page(app: App) -> None:
     raw = json.dumps({**HEAD, "actions": [NOTE] * 20}).encode()
     test = bring(app(), raw)
@@ -155,6 +175,6 @@ def test_a_table_that_was_made_of_a_record_leaves_no_copy_in_the_page(app: App) 
 def errors_in(found: object) -> Iterator[Exception]:
     if isinstance(found, Exception):
         yield found
-    elif isinstance(found, tuple):
-        for one in found:
+    elif isinstance(found, tuple | LRUCache):
+        for one in found.values() if isinstance(found, LRUCache) else found:
             yield from errors_in(one)
