@@ -62,6 +62,8 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
         choices=choices,
         plan=plan,
         log=tuple(lines_in_force(view)[:number]),
+        # Before its last moment the table was open.
+        closed=view.closed if number == len(steps) - 1 else "",
         order=(),
         balances=step.position.balances if over and view.balances is not None else None,
         places=step.position.places if over and view.places is not None else None,

@@ -152,6 +152,8 @@ class Sandbox:
             choices=choices,
             plan=plan,
             log=tuple(lines),
+            # Here the game is played on.
+            closed="",
             balances=self.position.balances if over and told else None,
             places=self.position.places if told else None,
             undoable=len(self._actions),

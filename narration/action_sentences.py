@@ -71,7 +71,7 @@ def _tell_bribe(action: Bribe, events: tuple[Event, ...], translator: Translator
     if not hosts or hosts[0] is None:
         return translator.say("{owner} gives {amount} for the {profession}.", **told)
     told["host"] = translator.player(hosts[0])
-    if action.amount == 0:
+    if not (action.amount or action.asks or action.promised):
         return translator.say("{owner} gives {host} nothing for the {profession}.", **told)
     asks, promised = translator.number(action.asks or 0), translator.number(action.promised or 0)
     if action.asks and action.promised:

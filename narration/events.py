@@ -79,8 +79,10 @@ def tell_event(event: Event, translator: Translator) -> str:
 
 
 def tell_end(places: tuple[int, ...], translator: Translator) -> str:
-    """Who has won, or who share the victory (article 11)."""
+    """Who has won, or who share the victory (article 11); without places that the game is over."""
     winners = [translator.player(seat) for seat, place in enumerate(places) if place == 1]
+    if not winners:
+        return translator.say("The game is over.")
     if len(winners) == 1:
         return translator.say("The game is over: {player} wins.", player=winners[0])
     return translator.say("The game is over: {players} share the victory.", players=translator.listing(winners))

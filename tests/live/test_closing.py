@@ -238,3 +238,12 @@ def test_a_seat_is_freed_only_from_whom_it_was_to_be_freed() -> None:
     assert 1 in table.view.protected
     table.joining.free(1, Device(), held=table.seating.held(1))
     assert 1 not in table.view.protected
+
+
+def test_at_a_closed_table_earlier_moments_and_what_if_tell_what_was_due_then() -> None:
+    table = running()
+    last = table.view.undoable
+    table.end_as_it_stands()
+    assert table.view_at(last).closed == AS_IT_STANDS
+    assert table.view_at(last - 1).closed == ""
+    assert table.sandbox().view().closed == ""
