@@ -44,7 +44,7 @@ def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[st
     return {
         # The same offer keeps what was typed for it; once it is declared the next one starts anew.
         "id": f"{position.round}/{position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
-        f"/{sum(bribe.seat == offer.seat for bribe in position.declared)}",
+        f"/{sum((bribe.seat, bribe.profession) == figure for bribe in position.declared)}",
         **_worded(offer, position.host or 0, tuple(rooms_spoken_of(view)), view.table.edition, free, translator),
         "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _suggested(view, offer)],
         **_standing(offer, standing),

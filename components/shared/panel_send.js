@@ -8,14 +8,31 @@ import { actionKey } from './action_key.js';
 import { mark, scope } from './dom.js';
 
 /**
- * Send a message; repeated at the same version it has the same key, so that it is executed once.
+ * Keys of the actions that were given up: the server may have executed them.
+ * @type {Set<string>}
+ */
+const unanswered = new Set();
+
+/** @param {string} key */
+export function noteGivenUp(key) {
+  unanswered.add(key);
+}
+
+/** @param {string} key */
+export function noteAnswered(key) {
+  unanswered.delete(key);
+}
+
+/**
+ * Send a message; repeated at the same version, or where the first was not answered, it has the same key, so that it is
+ * executed once.
  * @param {Sender} panel
  * @param {object} message
  */
 export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
-  const again = state.sent?.body === body && state.sent.version === data.version;
+  const again = state.sent?.body === body && (state.sent.version === data.version || unanswered.has(state.sent.key));
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
   // Whoever sends the same once more is told the same again.

@@ -3,6 +3,7 @@
 /** @import { ServerMessage } from '../shared/types' */
 /** @import { Glide, Message, Name, Redraw, TableView, Tabletop } from './types' */
 
+import { noteAnswered, noteGivenUp } from '../shared/panel_send.js';
 import { foreseen } from './optimistic.js';
 
 // Milliseconds after which a message without an answer is given up.
@@ -49,6 +50,7 @@ export function takeView(table, view) {
  * @returns {Glide[]}
  */
 export function handleAnswer(table, answer) {
+  noteAnswered(answer.key);
   const entered = table.entering?.key === answer.key ? table.entering : null;
   if (entered) forget(table);
   if (answer.is === 'done') table.done = answer.key;
@@ -90,6 +92,7 @@ function giveUp(table, redraw) {
     return;
   }
   forget(table);
+  if (entering.message.action) noteGivenUp(entering.key);
   const { silent } = view.now.words;
   table.answers = { [entering.part]: { key: entering.key, version: view.version, sentence: silent, article: null } };
   redraw(table);

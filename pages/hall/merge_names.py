@@ -101,5 +101,6 @@ def _keep(finished: FinishedGames, names: Sequence[str], person: str, translator
     except IntrigeError as error:
         show_error(error, translator)
         return
-    st.session_state.pop("people-names", None)
+    for entered in ("people-names", "people-shown"):
+        st.session_state.pop(entered, None)
     st.rerun()

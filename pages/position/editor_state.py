@@ -108,10 +108,10 @@ def table(translator: Translator, balances: tuple[int, ...]) -> Table:
     """The set-up as a table of `rules`, not validated."""
     edition, seats, state = form_state.edition(), range(form_state.count()), st.session_state
     options = {
-        "refund": state[form_state.REFUND],
-        "insolvency": state[form_state.INSOLVENCY],
-        "self_attack": state[form_state.SELF_ATTACK],
-        "side_payments": state[form_state.SIDE_PAYMENTS],
+        "refund": form_state.custom(form_state.REFUND),
+        "insolvency": form_state.custom(form_state.INSOLVENCY),
+        "self_attack": form_state.custom(form_state.SELF_ATTACK),
+        "side_payments": form_state.custom(form_state.SIDE_PAYMENTS),
     }
     return Table(
         edition=edition,

@@ -222,20 +222,25 @@ def _manage(view: View, translator: Translator) -> None:
         OPEN: translator.say("Phones off"),
     }
     # Another window may have changed it, and a change may have been refused.
-    st.session_state["phones-access"] = view.access
+    st.session_state[_access_key(view.access)] = view.access
     st.radio(
         translator.say("How this table is played"),
         [SEATS, BANKER_ENTERS, OPEN],
         format_func=words.__getitem__,
-        key="phones-access",
+        key=_access_key(view.access),
         on_change=_set_access,
-        args=(view.table_id, translator),
+        args=(view.table_id, view.access, translator),
     )
 
 
-def _set_access(code: str, translator: Translator) -> None:
-    access = st.session_state.get("phones-access")
-    if access not in ACCESS:
+def _access_key(shown: str) -> str:
+    """Session state key of the widget that shows this: what a browser still sends of another one is no choice."""
+    return f"phones-access-{shown}"
+
+
+def _set_access(code: str, shown: str, translator: Translator) -> None:
+    access = st.session_state.get(_access_key(shown))
+    if access not in ACCESS or access == shown:
         return
     try:
         shown_table(code).joining.set_access(access, device())

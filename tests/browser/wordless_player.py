@@ -18,7 +18,7 @@ def phones_on(tablet: Page, code: str) -> None:
     turn_on.wait_for()
     at_rest(tablet)
     turn_on.click()
-    expect(tablet.locator(".st-key-phones-access")).to_be_visible()
+    expect(tablet.locator('[class*="st-key-phones-access-"]')).to_be_visible()
     tablet.keyboard.press("Escape")
 
 

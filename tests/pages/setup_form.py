@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Toggle
 
 import live
 
@@ -14,6 +15,16 @@ NAMES = ("Anna", "Ben", "Cem", "Dario")
 def house(person: int, edition: str = "fx-schmid-1994") -> str:
     """The widget key of a person's house."""
     return f"setup-house-{edition}-{person}"
+
+
+def custom(name: str, edition: str = "fx-schmid-1994") -> str:
+    """The widget key of a house rule."""
+    return f"setup-{name}-{edition}"
+
+
+def open_cash(test: AppTest) -> Toggle:
+    """The toggle of open cash, whoever has agreed on it before."""
+    return next(one for one in test.toggle if str(one.key).startswith("setup-open-cash"))
 
 
 def fill(test: AppTest, names: tuple[str, ...] = NAMES) -> AppTest:

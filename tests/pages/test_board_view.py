@@ -1,4 +1,5 @@
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
@@ -229,6 +230,22 @@ def test_what_was_typed_belongs_to_one_offer_for_as_long_as_it_is_open() -> None
     view = act(table, type="bribe", seat=0, profession="law", amount=10_000)
     view = play_until(table, Random(1), "regular-bribes")
     assert all_controls(view, english(view)).offers[0]["id"] != before
+
+
+def test_what_was_typed_for_one_figure_stays_while_another_of_its_owner_is_paid_for() -> None:
+    """In Intrigo bribes are declared in any order."""
+    random = Random(5)
+    table, both = begin("intrigo-a-palazzo", 4), list[dict[str, Any]]()
+    while len({one["profession"] for one in both}) < 2:
+        play_some(table, random)
+        offers = all_controls(table.view, english(table.view)).offers
+        owners = Counter(one["seat"] for one in offers)
+        both = [one for one in offers if owners[one["seat"]] > 1]
+    first = both[0]
+    kept = next(one for one in both if one["seat"] == first["seat"] and one["profession"] != first["profession"])
+    view = act(table, type="bribe", seat=first["seat"], profession=first["profession"], amount=first["start"])
+    after = all_controls(view, english(view)).offers
+    assert kept["id"] in [one["id"] for one in after]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import live
 from live import Caller
 from pages.common.final_standing import _record
 from rules import Illegal, replay
+from tests.pages.setup_form import open_cash
 from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
@@ -88,7 +89,7 @@ def test_those_who_have_played_play_again_with_the_same_box_and_rules(app: App) 
     assert names == ["Ada", "Bo & Co", "Chiara"]
     assert test.session_state["setup-edition"].startswith("intrigo-a-palazzo")
     assert test.toggle("setup-paper-money").value
-    assert test.toggle("setup-open-cash").value
+    assert open_cash(test).value
 
 
 def test_whose_game_was_brought_here_plays_no_other_from_it(app: App) -> None:

@@ -15,7 +15,7 @@ from pages.common.game_form.first_player_rules import starter
 from presenters.most_corrupt import MostCorrupt, most_corrupt
 from presenters.side_panels_view import side_panel_names
 from tests.pages.conftest import HOUSES
-from tests.pages.setup_form import FIRST, NAMES, App, began, errors, fill, house, start, tables
+from tests.pages.setup_form import FIRST, NAMES, App, began, custom, errors, fill, house, open_cash, start, tables
 from tests.pages.table_sockets import Screen, new_client, opened, seated
 
 # Sums that nothing else at a table can be.
@@ -145,61 +145,60 @@ def test_seats_and_houses_are_drawn_by_lot(app: App) -> None:
 
 def test_open_cash_is_agreed_on_at_the_set_up(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     view = live.registry().table(began(test)).view
     assert view.open_cash == (320_000,) * 4
 
 
 def test_open_cash_of_the_last_table_is_no_preset_of_the_next(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True)
-    test.toggle("setup-refund").set_value(True).run()
+    open_cash(test).set_value(True)
+    test.toggle(custom("refund")).set_value(True).run()
     began(test)
     others = app("setup/page.py")
     assert others.text_input("setup-name-0").value == "Anna"
-    assert others.toggle("setup-refund").value is True
-    assert others.toggle("setup-open-cash").value is False
+    assert others.toggle(custom("refund")).value is True
+    assert open_cash(others).value is False
     assert live.registry().table(began(others)).view.open_cash is None
 
 
 @pytest.mark.parametrize("form", ["setup/page.py", "position/page.py"])
 def test_open_cash_that_was_not_played_is_no_preset_for_whoever_comes_next(app: App, form: str) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     test.switch_page("lobby/page.py").run()
     test.switch_page(form).run()
-    assert test.toggle("setup-open-cash").value is False
-    assert test.session_state["setup-open-cash"] is False
+    assert open_cash(test).value is False
     # The rest is as it was entered.
     assert next(one.value for one in test.text_input if (one.key or "").startswith("setup-name-"))
 
 
 def test_open_cash_is_agreed_on_anew_by_whoever_plays_next_on_the_same_device(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     test.button("other-people").click().run()
-    assert test.toggle("setup-open-cash").value is False
+    assert open_cash(test).value is False
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     assert live.registry().table(began(test)).view.open_cash is not None
     test.switch_page("setup/page.py").run()
-    assert test.toggle("setup-open-cash").value is False
+    assert open_cash(test).value is False
     test.switch_page("position/page.py").run()
     test.session_state["set-round"] = 1
     test.run()
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     test.button("set-play").click().run()
     assert any(live.registry().table(code).view.open_cash for code in tables())
     made = set(tables())
     test.switch_page("position/page.py").run()
-    assert test.toggle("setup-open-cash").value is False
+    assert open_cash(test).value is False
     test.session_state["set-round"] = 1
     test.run()
     test.button("set-play").click().run()
     (code,) = set(tables()) - made
     assert live.registry().table(code).view.open_cash is None
     test.switch_page("setup/page.py").run()
-    assert test.toggle("setup-open-cash").value is False
+    assert open_cash(test).value is False
 
 
 def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
@@ -239,7 +238,7 @@ def test_every_screen_shows_everybodys_cash_where_it_is_open_and_nobodys_elsewhe
 
 def test_a_table_with_open_cash_says_so_in_its_rules_and_needs_no_pins(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-open-cash").set_value(True).run()
+    open_cash(test).set_value(True).run()
     table = live.registry().table(began(test))
     lines = [line for _, lines in rule_summary(table.view.table, Translator(), open_cash=True) for line in lines]
     assert [line.text for line in lines if line.own] == ["Cash is open, as bribes, incomes and the board are. (1)"]

@@ -58,3 +58,17 @@ def test_a_person_of_many_names_is_taken_apart_by_one_change(app: Callable[..., 
     # Under that name nobody has played. The one that was shown had never been joined, so the list tells nothing of it.
     assert dict(finished_games().people.names()) == {"zoe": many[0]}
     assert told[0].version == len(many) + len(many) - 1
+
+
+def test_the_name_of_one_person_is_not_given_to_the_next(app: Callable[..., AppTest]) -> None:
+    for names in (("Bob", "Dora", "Eve"), ("Robert", "Fay", "Gus"), ("Cem", "Hal", "Ida"), ("Cemil", "Jon", "Kim")):
+        finished(*names)
+    test = opened(app("hall/page.py"), "people")
+    test.multiselect("people-names").set_value(["Bob", "Robert"]).run()
+    test.text_input("people-shown").set_value("Bobby").run()
+    test.button("people-keep").click().run()
+    assert test.text_input("people-shown").value == ""
+    test.multiselect("people-names").set_value(["Cem", "Cemil"]).run()
+    test.text_input("people-shown").set_value("Cemo").run()
+    test.button("people-keep").click().run()
+    assert finished_games().people.names() == {"bob": "Bobby", "robert": "Bobby", "cem": "Cemo", "cemil": "Cemo"}

@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from rules import Illegal
 from storage import StorageError
+from tests.pages.stale_screen import Screen
 from tests.pages.test_amend import MOVED, NAMES, RECORD, App, table, texts
 
 SIGNS = ("skull", "free", "material/lock")
@@ -68,8 +69,8 @@ def test_the_sheet_shows_how_the_table_is_played_by_now(app: App, monkeypatch: p
     sheet = app("table/page.py", t=there.table_id, show="phones")
     there.joining.set_access(live.BANKER_ENTERS, keeper)
     sheet.run()
-    assert sheet.radio(key="phones-access").value == live.BANKER_ENTERS
-    sheet.radio(key="phones-access").set_value(live.SEATS).run()
+    assert sheet.radio(key=f"phones-access-{live.BANKER_ENTERS}").value == live.BANKER_ENTERS
+    sheet.radio(key=f"phones-access-{live.BANKER_ENTERS}").set_value(live.SEATS).run()
     assert not sheet.exception
     assert there.view.access == live.SEATS
 
@@ -109,6 +110,19 @@ def kept_by_a_device(monkeypatch: pytest.MonkeyPatch) -> tuple[live.LiveTable, l
     keeper = live.Device({bank.cookie: bank.token})
     monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
     return there, keeper
+
+
+def test_a_tap_in_one_window_takes_nothing_back_that_was_set_in_another(
+    monkeypatch: pytest.MonkeyPatch, app: App
+) -> None:
+    there, keeper = kept_by_a_device(monkeypatch)
+    there.joining.take(there.joining.seat_ticket(1))
+    sheet = app("table/page.py", t=there.table_id, show="phones")
+    screen = Screen(sheet)
+    there.joining.set_access(live.BANKER_ENTERS, keeper)
+    sheet.run()
+    screen.tap("phones-free-seat-1")
+    assert there.view.access == live.BANKER_ENTERS
 
 
 def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:

@@ -6,7 +6,7 @@ import live
 from i18n.published_boxes import BOXES
 from i18n.translator import Translator
 from rules import EDITIONS
-from tests.pages.setup_form import FIRST, NAMES, App, began, errors, fill, house, start, tables
+from tests.pages.setup_form import FIRST, NAMES, App, began, custom, errors, fill, house, start, tables
 
 
 def test_start_is_one_tap_after_the_names(app: App) -> None:
@@ -149,10 +149,10 @@ def test_edition_brings_its_houses_options_and_custom(app: App) -> None:
 
 def test_house_rules_and_paper_money_are_kept(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-refund").set_value(True)
-    test.toggle("setup-self-attack").set_value(False)
+    test.toggle(custom("refund")).set_value(True)
+    test.toggle(custom("self-attack")).set_value(False)
     test.toggle("setup-paper-money").set_value(True)
-    test.segmented_control("setup-insolvency").set_value("grant").run()
+    test.segmented_control(custom("insolvency")).set_value("grant").run()
     start(test)
     (code,) = tables()
     view = live.registry().table(code).view
@@ -186,7 +186,7 @@ def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> No
     first = fill(app("setup/page.py"))
     first.segmented_control("setup-count").set_value(3).run()
     first.selectbox(house(0)).set_value("florence").run()
-    first.toggle("setup-refund").set_value(True).run()
+    first.toggle(custom("refund")).set_value(True).run()
     first.toggle("setup-paper-money").set_value(True).run()
     before = began(first)
     after = began(app("setup/page.py"))
@@ -235,7 +235,7 @@ def test_every_box_can_be_chosen_and_lies_there_with_its_own_houses(app: App) ->
 
 def test_a_table_may_forbid_payments_between_players(app: App) -> None:
     test = fill(app("setup/page.py"))
-    test.toggle("setup-side-payments").set_value(False).run()
+    test.toggle(custom("side-payments")).set_value(False).run()
     start(test)
     (code,) = tables()
     assert live.registry().table(code).view.table.options.side_payments is False

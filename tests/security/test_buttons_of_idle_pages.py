@@ -75,10 +75,11 @@ def test_nor_does_one_of_the_keeper_s_sheet(app: App, monkeypatch: pytest.Monkey
 
 
 def test_nor_does_how_the_table_is_played(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = kept_by_a_device(monkeypatch)[0].table_id
+    table = kept_by_a_device(monkeypatch)[0]
+    code = table.table_id
     sheet = app("table/page.py", t=code, show="phones")
     go_idle(code, monkeypatch)
-    sheet.radio(key="phones-access").set_value(live.BANKER_ENTERS).run()
+    sheet.radio(key=f"phones-access-{table.view.access}").set_value(live.BANKER_ENTERS).run()
     assert not is_open(code)
     assert TOLD in sheet.error[0].value
 

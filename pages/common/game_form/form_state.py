@@ -1,11 +1,12 @@
 """State of the new-game form in the session: defaults and validation between fields.
 
 The browser may send widget values from before the last change and so overwrite values set by the server. So each person
-keeps their widgets when seats change, houses are stored per edition, and `begin` repairs inconsistencies at the start
-of every run.
+keeps their widgets when seats change, houses and rules are stored per edition, open cash per agreement, and `begin`
+repairs inconsistencies at the start of every run.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -13,9 +14,10 @@ from live import Editions, LastSetup, registry
 from pages.common.element_keys import of_edition
 from pages.common.game_form.box_editions import edition_of, houses_of, offered_boxes
 from pages.common.game_form.first_player_rules import BY_LOT, usual, ways
+from pages.common.game_form.house_choice import part_houses
 from pages.common.session_language import language
 from presenters.boxes import box_of_table
-from rules import EDITIONS, Edition, IntrigeError, title
+from rules import EDITIONS, Edition, IntrigeError, Options, title
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
@@ -33,13 +35,13 @@ LONGEST_FIELD = 500
 _BOX = next(iter(EDITIONS))
 _SEATS = max(box.most_players for box in EDITIONS.values())
 _ORDER = "setup-order"
-_SHOWN_HOUSES = "setup-shown-houses"
-_NEWEST_HOUSE = "setup-newest-house"
-_RULES_OF = "setup-rules-of"
 _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
 _PRESET = "setup-preset"
 _AGREED_ANEW = "setup-agreed-anew"
+_AGREEMENT = "setup-agreement"
+# The buttons that begin a game; tapped twice, they are about what was agreed on when they were first.
+START, PLAY_ON = "start", "set-play"
 CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
 _OF_PERSONS = ("setup-name-", "setup-house-")
 _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setup-first-")
@@ -48,8 +50,9 @@ _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setu
 def begin() -> None:
     """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
-    if state.pop(_AGREED_ANEW, False):
-        state[OPEN_CASH] = False
+    if _AGREED_ANEW in state and not (state.get(START) or state.get(PLAY_ON)):
+        state[_AGREEMENT] = state.get(_AGREEMENT, 0) + 1
+        del state[_AGREED_ANEW]
     if EDITION not in state or _PRESET in state:
         _recall()
     _keep_in_another_language()
@@ -66,17 +69,14 @@ def begin() -> None:
         usual_house = there[seat % len(there)]
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
-    _part_houses()
+    part_houses([house_key(seat) for seat in range(count())], there)
     # Not written when it is so already: what is written replaces what was chosen in the browser meanwhile.
     if state.setdefault(first_key(), usual(box)) not in (*firsts(), usual(box)):
         state[first_key()] = usual(box)
-    if state.get(_RULES_OF) != box.name:
-        state[REFUND] = box.defaults.refund
-        state[INSOLVENCY] = box.defaults.insolvency
-        state[SELF_ATTACK] = box.defaults.self_attack
-        state[SIDE_PAYMENTS] = box.defaults.side_payments
+    for custom, usual_rule in zip(CUSTOMS, _rules(box.defaults), strict=True):
+        state.setdefault(custom_key(custom), usual_rule)
     state.setdefault(PAPER_MONEY, False)
-    state.setdefault(OPEN_CASH, False)
+    state.setdefault(open_cash_key(), False)
 
 
 def preset(setup: LastSetup) -> None:
@@ -101,16 +101,9 @@ def _keep_in_another_language() -> None:
 
 def differs() -> bool:
     """Whether a rule differs from the edition's default, or did since this page was opened."""
-    state, defaults = st.session_state, edition().defaults
-    chosen = tuple(state[key] for key in CUSTOMS)
-    as_usual = (defaults.refund, defaults.insolvency, defaults.self_attack, defaults.side_payments)
-    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != as_usual or bool(state[OPEN_CASH])
+    state, chosen = st.session_state, tuple(map(custom, CUSTOMS))
+    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != _rules(edition().defaults) or open_cash()
     return bool(state[_DIFFERS])
-
-
-def house_rules_shown() -> None:
-    """Mark the widgets of this edition's rules as shown; from now on their values are the user's."""
-    st.session_state[_RULES_OF] = edition().name
 
 
 def editions() -> Editions:
@@ -183,6 +176,26 @@ def house_key(seat: int) -> str:
     return f"setup-house-{of_edition(edition().name)}-{person(seat)}"
 
 
+def custom_key(name: str) -> str:
+    """Session state key of one of `CUSTOMS`, for the chosen edition."""
+    return f"{name}-{of_edition(edition().name)}"
+
+
+def custom(name: str) -> Any:
+    """What is chosen of one of `CUSTOMS`."""
+    return st.session_state[custom_key(name)]
+
+
+def open_cash_key() -> str:
+    """Session state key of open cash, for those who agree on it now."""
+    return f"{OPEN_CASH}-{st.session_state.get(_AGREEMENT, 0)}"
+
+
+def open_cash() -> bool:
+    """Whether open cash is agreed on."""
+    return bool(st.session_state[open_cash_key()])
+
+
 def first_key() -> str:
     """Session state key of who starts, for the chosen edition: one of `firsts`, or None until it is said."""
     return f"setup-first-{of_edition(edition().name)}"
@@ -213,12 +226,6 @@ def give_houses(given: Sequence[str]) -> None:
     """Give everybody a house, by seat."""
     for number, house_name in enumerate(given):
         st.session_state[house_key(number)] = house_name
-
-
-def choose_house(seat: int) -> None:
-    """Remember who chose a house last and their previous house, which its former owner gets instead."""
-    key = house_key(seat)
-    st.session_state[_NEWEST_HOUSE] = (key, st.session_state[_SHOWN_HOUSES].get(key))
 
 
 def move(place: int, by: int) -> None:
@@ -254,12 +261,11 @@ def _recall() -> None:
         if player.house in there:
             state[house_key(seat)] = player.house
     if edition().name == table.edition.name:
-        state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
-        state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
-        state[SIDE_PAYMENTS] = table.options.side_payments
+        for name, rule in zip(CUSTOMS, _rules(table.options), strict=True):
+            state[custom_key(name)] = rule
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
         # The last game may be a stranger's: whoever overlooked this would show their cash to everybody.
-        state[OPEN_CASH] = again is not None and again.settings.get("open_cash") is True
+        state[open_cash_key()] = again is not None and again.settings.get("open_cash") is True
         _recall_first(table.first, last.settings.get("by_lot"))
 
 
@@ -269,6 +275,13 @@ def _recall_first(seat: int, by_lot: object) -> None:
         st.session_state[first_key()] = BY_LOT
     elif by_lot is False and usual(edition()) is None:
         st.session_state[first_key()] = person(seat)
+    else:
+        st.session_state[first_key()] = usual(edition())
+
+
+def _rules(options: Options) -> tuple[object, ...]:
+    """The rules of a table, or of an edition, in the order of `CUSTOMS`."""
+    return options.refund, options.insolvency, options.self_attack, options.side_payments
 
 
 def _like(wanted: str) -> str:
@@ -277,18 +290,3 @@ def _like(wanted: str) -> str:
     return next((name for name in known if name == wanted), "") or next(
         (name for name in known if title(name) == title(wanted)), _BOX
     )
-
-
-def _part_houses() -> None:
-    """Resolve duplicate houses: the last chooser keeps theirs, the other gets the one given up, else a free one."""
-    state = st.session_state
-    keys = [house_key(seat) for seat in range(count())]
-    newest, given_up = state.get(_NEWEST_HOUSE, (None, None))
-    taken: set[str] = set()
-    for key in sorted(keys, key=lambda key: key != newest):
-        if state[key] in taken:
-            held = {state[other] for other in keys}
-            free = [house for house in houses() if house not in held]
-            state[key] = given_up if given_up in free else free[0]
-        taken.add(state[key])
-    state[_SHOWN_HOUSES] = {key: state[key] for key in keys}

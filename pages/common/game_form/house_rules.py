@@ -17,7 +17,11 @@ def house_rules(translator: Translator) -> None:
     # Open if rules were taken over from the last game, so that they are visible.
     with st.expander(translator.say("House rules"), expanded=form_state.differs()):
         with st.container(key="rule-refund", gap=None):
-            st.toggle(translator.say("Refund for the banished"), key=form_state.REFUND, persist_state="session")
+            st.toggle(
+                translator.say("Refund for the banished"),
+                key=form_state.custom_key(form_state.REFUND),
+                persist_state="session",
+            )
             st.caption(
                 translator.say(
                     "Whoever is banished in a conflict gets the bribe back from the host. (Article 9, a variant)"
@@ -25,7 +29,9 @@ def house_rules(translator: Translator) -> None:
             )
         with st.container(key="rule-self-attack", gap=None):
             st.toggle(
-                translator.say("Your own figures may be attacked"), key=form_state.SELF_ATTACK, persist_state="session"
+                translator.say("Your own figures may be attacked"),
+                key=form_state.custom_key(form_state.SELF_ATTACK),
+                persist_state="session",
             )
             st.caption(
                 translator.say(
@@ -34,12 +40,14 @@ def house_rules(translator: Translator) -> None:
             )
         with st.container(key="rule-side-payments", gap=None):
             st.toggle(
-                translator.say("Players may pay each other"), key=form_state.SIDE_PAYMENTS, persist_state="session"
+                translator.say("Players may pay each other"),
+                key=form_state.custom_key(form_state.SIDE_PAYMENTS),
+                persist_state="session",
             )
             st.caption(translator.say("At any time, besides bribes; what was paid stays paid. (Article 13, a ruling)"))
         with st.container(key="rule-open-cash", gap=None):
             # Not kept when the page is left: the next to open it may be others, who overlook it.
-            st.toggle(translator.say("We play with open cash"), key=form_state.OPEN_CASH)
+            st.toggle(translator.say("We play with open cash"), key=form_state.open_cash_key())
             st.caption(
                 translator.say("Everybody sees everybody's ducats. Agreed on now, it stays so to the end. (Article 1)")
             )
@@ -47,7 +55,7 @@ def house_rules(translator: Translator) -> None:
             st.segmented_control(
                 translator.say("Who must bribe and has no money"),
                 ["waive", "grant"],
-                key=form_state.INSOLVENCY,
+                key=form_state.custom_key(form_state.INSOLVENCY),
                 format_func=lambda way: (
                     translator.say("pays nothing") if way == "waive" else translator.say("gets one unit")
                 ),
@@ -59,4 +67,3 @@ def house_rules(translator: Translator) -> None:
                 unit=translator.number(edition.unit),
             )
             st.caption(told)
-    form_state.house_rules_shown()

@@ -16,23 +16,29 @@ from rules.record import parse_head
 def entered() -> tuple[object, ...]:
     """All input, for comparison."""
     state = st.session_state
-    chosen = (form_state.EDITION, form_state.COUNT, *form_state.CUSTOMS, form_state.PAPER_MONEY, form_state.OPEN_CASH)
-    fixed = [state[key] for key in (*chosen, form_state.first_key())]
-    return (*fixed, *[(person(seat), name(seat), house(seat)) for seat in range(count())])
+    rules = [form_state.custom(name) for name in form_state.CUSTOMS]
+    chosen = [
+        state[key] for key in (form_state.EDITION, form_state.COUNT, form_state.PAPER_MONEY, form_state.first_key())
+    ]
+    return (
+        *chosen,
+        *rules,
+        form_state.open_cash(),
+        *[(person(seat), name(seat), house(seat)) for seat in range(count())],
+    )
 
 
 def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
     """The game record of the form, without actions; draws lots. corrupt: the seats of the most corrupt."""
-    state, seats = st.session_state, range(count())
-    side_payments = state[form_state.SIDE_PAYMENTS]
+    seats, side_payments = range(count()), form_state.custom(form_state.SIDE_PAYMENTS)
     as_usual = side_payments == edition().defaults.side_payments
     head = {
         "format": RECORD_FORMAT,
         "edition": edition().name,
         "options": {
-            "refund": state[form_state.REFUND],
-            "insolvency": state[form_state.INSOLVENCY],
-            "self_attack": state[form_state.SELF_ATTACK],
+            "refund": form_state.custom(form_state.REFUND),
+            "insolvency": form_state.custom(form_state.INSOLVENCY),
+            "self_attack": form_state.custom(form_state.SELF_ATTACK),
             # Left out by default, as records of version 1 do not have this option.
             **({} if as_usual else {"side_payments": side_payments}),
         },
@@ -53,5 +59,5 @@ def options() -> Mapping[str, Any]:
     """The table's settings, which never affect the game."""
     state = st.session_state
     paper = bool(state[form_state.PAPER_MONEY] and edition().notes)
-    told = {"paper_money": paper, "open_cash": bool(state[form_state.OPEN_CASH]), "box": str(state[form_state.EDITION])}
+    told = {"paper_money": paper, "open_cash": form_state.open_cash(), "box": str(state[form_state.EDITION])}
     return told if first() is None else {**told, "by_lot": first() == BY_LOT}

@@ -4,6 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from pages.common.game_form import form_state
+from pages.common.game_form.house_choice import choose_house
 from presenters.crest_html import crest, paint
 
 NAME_SHOWN = 18
@@ -42,8 +43,8 @@ def _seat(seat: int, translator: Translator) -> None:
             list(form_state.houses()),
             key=form_state.house_key(seat),
             format_func=translator.house,
-            on_change=form_state.choose_house,
-            args=(seat,),
+            on_change=choose_house,
+            args=(form_state.house_key(seat),),
             filter_mode=None,
             label_visibility="collapsed",
             width=140,

@@ -1,0 +1,24 @@
+"""A screen whose browser was not told yet what the last run has drawn."""
+
+from typing import Any
+
+from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
+from streamlit.testing.v1 import AppTest
+
+
+class Screen:
+    """What a browser shows of a page, and sends of it until it was told of a later run."""
+
+    def __init__(self, test: AppTest) -> None:
+        self._shown: Any = test._tree
+        fields = self._shown.get_widget_states().widgets
+        self._fields = [one for one in fields if one.WhichOneof("value") != "trigger_value"]
+        self._buttons = {one.key: one.id for one in test.button}
+
+    def tap(self, button: str) -> AppTest:
+        """Run the page with the fields as they stand on the screen, and this button tapped."""
+        sent = WidgetStates(widgets=[*self._fields, WidgetState(id=self._buttons[button], trigger_value=True)])
+        self._shown.get_widget_states = lambda: sent
+        tapped: AppTest = self._shown.run()
+        assert not tapped.exception
+        return tapped
