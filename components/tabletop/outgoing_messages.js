@@ -35,6 +35,7 @@ export function handleMessage(table, part, message, redraw) {
     return;
   }
   if (message.clock) {
+    table.sentAt = performance.now();
     table.socket?.send({ clock: message.clock, version: table.view.version, key: actionKey() });
     return;
   }

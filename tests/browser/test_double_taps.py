@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,7 @@ from tests.browser.conftest import Screen
 from tests.browser.page_checks import all_answered
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, bribe, place, put_all, story
 from tests.browser.server import Server
+from tests.browser.test_phones import Table
 
 pytestmark = pytest.mark.browser
 
@@ -67,3 +69,20 @@ def test_the_second_half_of_a_double_click_pays_nothing_for_the_next(screen: Scr
     all_answered(page)
     expect(pays).to_be_visible()
     expect(paid).to_have_count(2)
+
+
+def test_the_second_half_of_a_double_click_frees_no_seat_unasked(screen: Screen) -> None:
+    table = Table(screen, Random(2))
+    table.phones_on()
+    table.sit(0)
+    tablet = table.tablet
+    free, sure = (tablet.get_by_role("button", name=name) for name in ("Free Anna's seat", "Yes, free it"))
+    free.click()
+    expect(sure).to_be_visible()
+    sure.hover()
+    tablet.mouse.down(click_count=2)
+    tablet.mouse.up(click_count=2)
+    sure.click()
+    # Were the second half taken, the seat would be free, and nothing asked any more.
+    expect(sure).to_have_count(0)
+    expect(free).to_have_count(0)

@@ -53,6 +53,9 @@ test('when a decision was sent is known to what tells a double tap', () => {
   const before = performance.now();
   handleMessage(table, 'now', message('b'), redraw);
   assert.ok(table.sentAt >= before);
+  table.sentAt = -Infinity;
+  handleMessage(table, 'clock', /** @type {any} */ ({ clock: 'stop' }), redraw);
+  assert.ok(table.sentAt >= before);
 });
 
 test('one that is answered by then is not drawn ahead', () => {
