@@ -27,7 +27,7 @@ raises the version and only then returns; every open screen is then notified of 
 
 from live.amendment_transfers import Transfer
 from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
-from live.duplicate_games import KnownGames, RecordKey, key_of
+from live.duplicate_games import KnownGames, RecordKey, key_of, known_games
 from live.export_import import pack
 from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
@@ -116,6 +116,7 @@ __all__ = [
     "finished_games",
     "is_ours",
     "key_of",
+    "known_games",
     "may_pass",
     "name_key",
     "new_key",

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from hashlib import sha256
+from threading import Lock
 from typing import Any, NamedTuple
 
 from live.finished_games import FinishedGames
@@ -29,11 +30,14 @@ def key_of(record: Mapping[str, Any]) -> RecordKey:
 class KnownGames:
     """The finished games at the time of creation or of the last `follow`, by their records; table codes are ignored.
 
+    Thread-safe; nobody waits while a record is read.
+
     Raises StorageError if the archive cannot be read.
     """
 
     def __init__(self, finished: FinishedGames) -> None:
         self._finished = finished
+        self._lock = Lock()
         self._found: dict[object, list[str]] = {}
         # By table: a digest of its record, so that each is read once, however many are compared with it.
         self._digests: dict[str, bytes] = {}
@@ -41,14 +45,19 @@ class KnownGames:
         self._version = 0
         self.follow()
 
+    def is_of(self, finished: FinishedGames) -> bool:
+        """Whether these are found among those games."""
+        return self._finished is finished
+
     def follow(self) -> None:
         """Take in what was added, changed or removed since. Raises StorageError if the archive cannot be read."""
-        changes = self._finished.changes(self._version)
-        for table in (*changes.withdrawn, *(one.table for one in changes.added)):
-            self._drop(table)
-        for one in changes.added:
-            self._put((one.edition, one.names, one.first, one.actions), one.table)
-        self._version = changes.version
+        with self._lock:
+            changes = self._finished.changes(self._version)
+            for table in (*changes.withdrawn, *(one.table for one in changes.added)):
+                self._drop(table)
+            for one in changes.added:
+                self._put((one.edition, one.names, one.first, one.actions), one.table)
+            self._version = changes.version
 
     def table(self, record: Mapping[str, Any]) -> str | None:
         """The table with an equal record, or None."""
@@ -56,13 +65,16 @@ class KnownGames:
 
     def table_of(self, key: RecordKey) -> str | None:
         """The table of which the record has this key, or None."""
-        alike = self._found.get(key.outline, [])[-MOST_COMPARED:]
+        with self._lock:
+            alike = self._found.get(key.outline, [])[-MOST_COMPARED:]
         return next((table for table in alike if self._digest(table) == key.digest), None)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""
-        self._put(_outline(record), table)
-        self._digests[table] = _digest(record)
+        outline, digest = key_of(record)
+        with self._lock:
+            self._put(outline, table)
+            self._digests[table] = digest
 
     def _put(self, outline: object, table: str) -> None:
         self._found.setdefault(outline, []).append(table)
@@ -79,16 +91,36 @@ class KnownGames:
         Raises:
             StorageError: one of `DISK_CODES`; whether it matches is not known then.
         """
-        found = self._digests.get(table)
-        if found is None:
-            try:
-                found = _digest(self._finished.record(table))
-            except IntrigeError as error:
-                if error.code in DISK_CODES:
-                    raise
-                found = b""
-            self._digests[table] = found
+        with self._lock:
+            found, version = self._digests.get(table), self._version
+        if found is not None:
+            return found
+        try:
+            found = _digest(self._finished.record(table))
+        except IntrigeError as error:
+            if error.code in DISK_CODES:
+                raise
+            return b""
+        with self._lock:
+            # Else it may be of the record before a change.
+            if self._version == version:
+                self._digests[table] = found
         return found
+
+
+_lock = Lock()
+_found: KnownGames | None = None
+
+
+def known_games(finished: FinishedGames) -> KnownGames:
+    """Those of this process, as they are now: each record is read once, whoever compares it. Raises StorageError."""
+    global _found
+    with _lock:
+        if _found is None or not _found.is_of(finished):
+            _found = KnownGames(finished)
+        found = _found
+    found.follow()
+    return found
 
 
 def _digest(record: Mapping[str, Any]) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Lock
 
-from live.duplicate_games import KnownGames
+from live.duplicate_games import KnownGames, known_games
 from live.export_import import plain_result
 from live.fair_queue import FairQueue
 from live.finished_games import FinishedGames
@@ -46,18 +46,13 @@ class AlreadyHere:
 
     def __init__(self, finished: FinishedGames) -> None:
         self._finished = finished
-        self._games: KnownGames | None = None
         # By key; what is stored under one never changes.
         self._texts: dict[str, str] = {}
 
     @property
     def games(self) -> KnownGames:
         """The finished games."""
-        if self._games is None:
-            self._games = KnownGames(self._finished)
-        else:
-            self._games.follow()
-        return self._games
+        return known_games(self._finished)
 
     @property
     def results(self) -> set[str]:

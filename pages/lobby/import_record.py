@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from i18n.dates import day
 from i18n.edition_words import check_told_words
 from i18n.translator import Translator, plain
-from live import KnownGames, RecordKey, check_record, finished_games, key_of, registry
+from live import RecordKey, check_record, finished_games, key_of, known_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
@@ -34,9 +34,7 @@ def import_record(translator: Translator) -> None:
     with st.expander(translator.say("Open a game record")):
         st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
         brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
-        if brought is None:
-            st.session_state.pop(_COMPARED, None)
-        else:
+        if brought is not None:
             _offer(brought.getvalue(), translator)
 
 
@@ -94,19 +92,17 @@ def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeEr
 
 
 def _known(ended: _Ended) -> _Known:
-    """What there is of the game already: compared once with what is listed, however often its page runs.
+    """What there is of the game already: compared once with what is listed, whichever its page shows by turns.
 
     A hundred games may be read for it. Raises StorageError.
     """
     finished = finished_games()
     asked = ended.key, finished.listed
-    known = st.session_state.get(_COMPARED)
-    if known is None or known[0] != asked:
+    known: LRUCache[object, _Known] = st.session_state.setdefault(_COMPARED, LRUCache(_MOST_READ))
+    if asked not in known:
         typed = typed_result_of(ended.outcome, finished.results.all())
-        answer = _Known(KnownGames(finished).table_of(ended.key), None if typed is None else typed.played)
-        known = st.session_state[_COMPARED] = (asked, answer)
-    found: _Known = known[1]
-    return found
+        known[asked] = _Known(known_games(finished).table_of(ended.key), None if typed is None else typed.played)
+    return known[asked]
 
 
 def _with_short_figures(error: IntrigeError) -> IntrigeError:

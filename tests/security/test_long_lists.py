@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import duplicate_games, finished_games, registry, unpack
-from live.duplicate_games import KnownGames
+from live.duplicate_games import KnownGames, RecordKey
 from live.finished_games import FinishedGames
 from live.zip_import_job import AT_ONCE
 from rules import IntrigeError
@@ -158,6 +158,31 @@ def test_a_record_in_the_lobby_is_compared_once_with_what_is_there(app: App, mon
     # Another record is another question.
     other = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 2)
     assert [one.value for one in brought(test, other).warning] == []
+
+
+def test_records_that_a_page_shows_by_turns_are_each_compared_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message of a hundred bytes shows the other one; each comparison may read a hundred games."""
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    for number in range(3):
+        live.registry().create({**game, "meta": {"place": f"{number}"}})
+    looked = counted_records(monkeypatch)
+    compared = list[object]()
+    table_of = KnownGames.table_of
+
+    def counted(known: KnownGames, key: RecordKey) -> str | None:
+        compared.append(key)
+        return table_of(known, key)
+
+    monkeypatch.setattr(KnownGames, "table_of", counted)
+    test = app()
+    for _ in range(3):
+        for place in ("here", "there"):
+            brought(test, {**game, "meta": {"place": place}})
+        test.file_uploader("record-file").set_value(None).run()
+    assert len(compared) == 2
+    # Nor do others read them again.
+    brought(app(), {**game, "meta": {"place": "elsewhere"}})
+    assert (len(compared), len(looked)) == (3, 3)
 
 
 def test_a_comparison_that_failed_for_a_moment_is_made_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
