@@ -96,7 +96,7 @@ def checked(set_up: Table, translator: Translator) -> Study | None:
 
 def answers(study: Study, set_up: Table, translator: Translator) -> None:
     """A button to play on, and the desk's questions."""
-    if st.button(translator.say("Play on from here"), key=form_state.PLAY_ON, type="primary"):
+    if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made, options = editor_state.record(set_up), new_record.options()
         try:
             code = create_once("set-made", (made, options), lambda: registry().create(made, options, client=client()))

@@ -56,7 +56,7 @@ def start(translator: Translator) -> None:
         missing = still_missing(translator)
         if missing:
             wrong.caption(plain(missing))
-        if not st.button(translator.say("Start the game"), key=form_state.START, type="primary", width="stretch"):
+        if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
         try:
             if form_state.first() is None:

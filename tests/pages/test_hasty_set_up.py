@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -10,6 +11,15 @@ from rules import EDITIONS
 from tests.pages.games import play_some
 from tests.pages.setup_form import App, began, custom, fill, open_cash, start, tables
 from tests.pages.stale_screen import Screen
+from web.removed_widgets import forget_removed_widgets
+
+
+@pytest.fixture(autouse=True, params=[False, True], ids=["", "forgetting"])
+def forgetting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a server does: what has gone from a page is forgotten. Another test may have begun one."""
+    monkeypatch.setattr(SessionState, "_remove_stale_widgets", SessionState._remove_stale_widgets)
+    if request.param:
+        forget_removed_widgets()
 
 
 def agreed(test: AppTest) -> Screen:

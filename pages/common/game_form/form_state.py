@@ -40,8 +40,7 @@ _DIFFERS = "rules-differ-of-setup"
 _PRESET = "setup-preset"
 _AGREED_ANEW = "setup-agreed-anew"
 _AGREEMENT = "setup-agreement"
-# The buttons that begin a game; tapped twice, they are about what was agreed on when they were first.
-START, PLAY_ON = "start", "set-play"
+_AGREED_BEFORE = "setup-agreed-before"
 CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
 _OF_PERSONS = ("setup-name-", "setup-house-")
 _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setup-first-")
@@ -50,9 +49,10 @@ _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setu
 def begin() -> None:
     """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
-    if _AGREED_ANEW in state and not (state.get(START) or state.get(PLAY_ON)):
-        state[_AGREEMENT] = state.get(_AGREEMENT, 0) + 1
-        del state[_AGREED_ANEW]
+    state.setdefault(_AGREEMENT, 0)
+    state[_AGREED_BEFORE] = state.pop(_AGREED_ANEW, None)
+    if state[_AGREED_BEFORE] is not None:
+        state[_AGREEMENT] += 1
     if EDITION not in state or _PRESET in state:
         _recall()
     _keep_in_another_language()
@@ -86,7 +86,7 @@ def preset(setup: LastSetup) -> None:
 
 def agree_anew() -> None:
     """Let whoever plays next agree anew on what shows everybody's cash: those who have done so begin to play."""
-    st.session_state[_AGREED_ANEW] = True
+    st.session_state[_AGREED_ANEW] = open_cash()
 
 
 def _keep_in_another_language() -> None:
@@ -102,7 +102,7 @@ def _keep_in_another_language() -> None:
 def differs() -> bool:
     """Whether a rule differs from the edition's default, or did since this page was opened."""
     state, chosen = st.session_state, tuple(map(custom, CUSTOMS))
-    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != _rules(edition().defaults) or open_cash()
+    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != _rules(edition().defaults) or state[open_cash_key()]
     return bool(state[_DIFFERS])
 
 
@@ -188,12 +188,16 @@ def custom(name: str) -> Any:
 
 def open_cash_key() -> str:
     """Session state key of open cash, for those who agree on it now."""
-    return f"{OPEN_CASH}-{st.session_state.get(_AGREEMENT, 0)}"
+    return f"{OPEN_CASH}-{st.session_state[_AGREEMENT]}"
 
 
 def open_cash() -> bool:
-    """Whether open cash is agreed on."""
-    return bool(st.session_state[open_cash_key()])
+    """Whether open cash is agreed on.
+
+    In the first run after a game has begun, whoever starts one taps twice: nothing has been agreed on anew yet.
+    """
+    before = st.session_state[_AGREED_BEFORE]
+    return bool(st.session_state[open_cash_key()] if before is None else before)
 
 
 def first_key() -> str:
