@@ -8,7 +8,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import View, new_key
 from pages.common.form_serial import entered, is_second_tap, numbered
-from pages.common.option_labels import told_apart
+from pages.common.option_labels import chosen, told_apart, worded_key
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
 from rules import BANK
@@ -29,8 +29,10 @@ def correction(view: View, translator: Translator) -> None:
     with st.form(numbered(_FORM, _FORM), border=False):
         # Two columns, so that the answer below is visible together with the button.
         left, right = st.columns(2)
-        left.selectbox(translator.say("From"), accounts, format_func=shown, key=_FROM)
-        right.selectbox(translator.say("To"), accounts, index=1, format_func=shown, key=_TO)
+        left.selectbox(
+            translator.say("From"), accounts, format_func=shown, key=worded_key(_FROM, accounts, shown, BANK)
+        )
+        right.selectbox(translator.say("To"), accounts, format_func=shown, key=worded_key(_TO, accounts, shown, 0))
         left.text_input(translator.say("Ducats"), key=numbered(_AMOUNT, _FORM), max_chars=40)
         right.text_input(translator.say("Reason"), key=numbered(_REASON, _FORM), max_chars=REASON_LENGTH)
         st.form_submit_button(
@@ -46,8 +48,8 @@ def correction(view: View, translator: Translator) -> None:
 def _correct(code: str, version: int, key: str, translator: Translator) -> None:
     action = {
         "type": "adjust",
-        "from": st.session_state.get(_FROM),
-        "to": st.session_state.get(_TO),
+        "from": chosen(_FROM),
+        "to": chosen(_TO),
         "amount": st.session_state.get(numbered(_AMOUNT, _FORM), ""),
         "reason": st.session_state.get(numbered(_REASON, _FORM), ""),
     }

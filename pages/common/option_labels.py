@@ -1,7 +1,11 @@
 """Labels by which no two options of a widget read alike."""
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterable
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from pages.common.element_keys import of_words
 
 T = TypeVar("T", bound=Hashable)
 
@@ -28,3 +32,26 @@ def told_apart(options: Iterable[T], label: Callable[[T], str]) -> Callable[[T],
         return words[option] if option in words else label(option)
 
     return shown
+
+
+def worded_key(name: str, options: Collection[T], label: Callable[[T], str], usual: T) -> str:
+    """The key of a field with these options; what is chosen stays chosen when they are worded anew.
+
+    Streamlit knows an option by its label, and a browser goes on to send the one that it has: the server would not find
+    it, and take the first option for what somebody chose. usual: what is chosen at first.
+    """
+    slot, key = _slot(name), f"{name}-{of_words(chr(10).join(map(label, options)))}"
+    before = chosen(name)
+    st.session_state.setdefault(key, before if slot in st.session_state and before in options else usual)
+    st.session_state[slot] = key
+    return key
+
+
+def chosen(name: str) -> Any:
+    """What is chosen in the field that `worded_key` has named so."""
+    key = st.session_state.get(_slot(name))
+    return None if key is None else st.session_state.get(key)
+
+
+def _slot(name: str) -> str:
+    return f"{name}-worded"

@@ -29,6 +29,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
     name, form = f"{moments.name}-setup-{view.table_id}", f"{moments.name}-table"
     _forget_others(f"{moments.name}-setup-", name)
     _follow(view, name)
+    _word_anew(view, name, translator)
     with st.form(name, border=False):
         players = [_player(view, seat, name, translator) for seat in range(view.table.seats)]
         first = st.selectbox(
@@ -68,9 +69,22 @@ def _follow(view: View, name: str) -> None:
         if key not in st.session_state:
             st.session_state[key] = value
         elif base.get(field) != value and st.session_state[key] == base.get(field):
-            st.session_state[f"{name}-{field}-follows"] = st.session_state.get(f"{name}-{field}-follows", 0) + 1
+            _next_key(name, field)
             st.session_state[_key(name, field)] = value
     st.session_state[f"{name}-base"] = now
+
+
+def _word_anew(view: View, name: str, translator: Translator) -> None:
+    """Give the fields with options other keys where those are worded anew: a browser goes on to send the old words."""
+    state = st.session_state
+    words = (translator.language, tuple(player.name for player in view.table.players))
+    if state.setdefault(f"{name}-words", words) == words:
+        return
+    state[f"{name}-words"] = words
+    for field in ("first", "insolvency", *[f"house-{seat}" for seat in range(view.table.seats)]):
+        chosen = state[_key(name, field)]
+        _next_key(name, field)
+        state[_key(name, field)] = chosen
 
 
 def _forget_others(all_tables: str, name: str) -> None:
@@ -87,6 +101,11 @@ def _key(name: str, field: str) -> str:
     was entered here.
     """
     return f"{name}-{field}-{st.session_state.get(f'{name}-{field}-follows', 0)}"
+
+
+def _next_key(name: str, field: str) -> None:
+    slot = f"{name}-{field}-follows"
+    st.session_state[slot] = st.session_state.get(slot, 0) + 1
 
 
 def _fields(view: View) -> dict[str, Any]:

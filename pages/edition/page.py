@@ -41,7 +41,10 @@ def begin_with(translator: Translator) -> None:
 
 def _begin(translator: Translator) -> None:
     known = form_state.editions().known
-    edition = known[st.session_state[_BEGUN]]
+    edition = known.get(st.session_state[_BEGUN])
+    if edition is None:
+        # Called by a name of another language, or its file has gone: nothing was chosen.
+        return
     fill(edition, proposed_title(edition, known, translator))
 
 

@@ -14,7 +14,7 @@ from live import EnteredResult, FinishedGames, registry
 from narration.error_text import invalid_amount_text
 from pages.common.element_keys import of_edition
 from pages.common.errors import show_error
-from pages.common.option_labels import told_apart
+from pages.common.option_labels import told_apart, worded_key
 from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
@@ -46,7 +46,8 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
             seated,
             lambda seat: translator.say("Nobody remembers") if seat is None else names[seat] or str(seat + 1),
         )
-        first = st.selectbox(translator.say("Who began"), seated, format_func=began, key="result-first")
+        key = worded_key("result-first", seated, began, None)
+        first = st.selectbox(translator.say("Who began"), seated, format_func=began, key=key)
         played = st.date_input(
             translator.say("Played on"),
             datetime.now().astimezone().date(),

@@ -34,7 +34,10 @@ def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> N
 def _clock(view: View, translator: Translator) -> None:
     known = read_clock(view.settings)
     # A field keeps what it shows for as long as it keeps its key, and another device may have set the clock meanwhile.
-    shown = f"{view.table_id}-{known.kind}-{known.seconds}" if known else view.table_id
+    # So has a language, as a kind is known by its word.
+    shown = f"{view.table_id}-{translator.language}"
+    if known:
+        shown = f"{shown}-{known.kind}-{known.seconds}"
     words = {
         "": translator.say("No clock"),
         NEGOTIATION: translator.say("For each decision"),

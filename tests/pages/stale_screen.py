@@ -17,7 +17,11 @@ class Screen:
 
     def tap(self, button: str) -> AppTest:
         """Run the page with the fields as they stand on the screen, and this button tapped."""
-        sent = WidgetStates(widgets=[*self._fields, WidgetState(id=self._buttons[button], trigger_value=True)])
+        return self.run(WidgetState(id=self._buttons[button], trigger_value=True))
+
+    def run(self, *more: WidgetState) -> AppTest:
+        """Run the page with the fields as they stand on the screen, as any change of a field does."""
+        sent = WidgetStates(widgets=[*self._fields, *more])
         self._shown.get_widget_states = lambda: sent
         tapped: AppTest = self._shown.run()
         assert not tapped.exception

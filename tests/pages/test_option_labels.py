@@ -4,9 +4,11 @@ Streamlit sends the label of what is chosen, and takes the last option that has 
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Selectbox
 
 from live import finished_games, registry
 from pages.common.option_labels import told_apart
@@ -42,6 +44,10 @@ def test_a_place_called_everywhere_takes_no_games_from_the_hall(app: App) -> Non
     assert test.selectbox("hall-place").value == place
 
 
+def labelled(test: AppTest, label: str) -> Selectbox[Any]:
+    return next(one for one in test.selectbox if one.label == label)
+
+
 @pytest.mark.parametrize("number", range(3))
 def test_a_player_called_like_the_bank_or_the_table_is_neither(app: App, number: int) -> None:
     """The account, and the writer of a note, is the one that was chosen (article 12)."""
@@ -49,15 +55,15 @@ def test_a_player_called_like_the_bank_or_the_table_is_neither(app: App, number:
     table = begin(people=[{"name": name, "house": house} for name, house in called])
     test = behind(app, table, "correction")
     if number:
-        test.selectbox("correction-from").select_index(number)
+        labelled(test, "From").select_index(number)
     test.text_input("correction-amount").set_value("10000")
     test.text_input("correction-reason").set_value("miscounted")
-    test.selectbox("correction-to").select_index(3)
+    labelled(test, "To").select_index(3)
     next(one for one in test.button if one.label == "Correct the books").click().run()
     source = number - 1 if number else BANK
     assert [line.action for line in table.view.log] == [Adjust(source, 2, 10_000, "miscounted")]
     test = behind(app, table, "note")
-    test.selectbox("note-who").select_index(number)
+    labelled(test, "Whose note").select_index(number)
     test.text_area("note-text").set_value("heard")
     next(one for one in test.button if one.label == "Write it down").click().run()
     assert [line.action for line in table.view.log][1:] == [Note("heard", number - 1 if number else None)]

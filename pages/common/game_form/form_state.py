@@ -49,10 +49,8 @@ _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, *_OF_PERSONS, "setu
 def begin() -> None:
     """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
-    state.setdefault(_AGREEMENT, 0)
-    state[_AGREED_BEFORE] = state.pop(_AGREED_ANEW, None)
-    if state[_AGREED_BEFORE] is not None:
-        state[_AGREEMENT] += 1
+    state[_AGREED_BEFORE] = before = state.pop(_AGREED_ANEW, None)
+    state[_AGREEMENT] = state.get(_AGREEMENT, 0) + (before is not None)
     if EDITION not in state or _PRESET in state:
         _recall()
     _keep_in_another_language()
@@ -138,12 +136,16 @@ def named() -> bool:
 
 def other_people() -> None:
     """Clear the names and give every seat new widgets; nothing is kept of those that were there."""
-    former = tuple(f"-{one}" for one in order())
-    for key in [key for key in st.session_state if str(key).startswith(_OF_PERSONS) and str(key).endswith(former)]:
-        del st.session_state[key]
-    newest = max(order())
-    seat(list(range(newest + 1, newest + 1 + _SEATS)))
+    _forget_people()
+    newest = max(order()) + 1
+    seat(range(newest, newest + _SEATS))
     agree_anew()
+
+
+def _forget_people() -> None:
+    """Keep nothing of what was entered for anybody."""
+    for key in [key for key in st.session_state if str(key).startswith(_OF_PERSONS)]:
+        del st.session_state[key]
 
 
 def order() -> list[int]:
@@ -254,6 +256,7 @@ def _recall() -> None:
     if last is None:
         return
     table = last.table
+    _forget_people()
     state[EDITION] = box_of_table(
         _like(table.edition.name), [player.house for player in table.players], last.settings.get("box")
     )
