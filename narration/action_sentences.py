@@ -1,5 +1,7 @@
 """The sentence of an action, as the log tells it."""
 
+from collections.abc import Mapping
+
 from i18n.translator import Translator
 from narration.agreements import tell_agreement
 from narration.events import account
@@ -66,33 +68,45 @@ def _tell_bribe(action: Bribe, events: tuple[Event, ...], translator: Translator
         "owner": translator.player(action.seat),
         "amount": translator.number(action.amount),
         "profession": translator.profession(action.profession),
+        "asks": translator.number(action.asks or 0),
+        "promised": translator.number(action.promised or 0),
     }
     hosts = [event.target for event in events if isinstance(event, Paid) and event.why == "bribe"]
     if not hosts or hosts[0] is None:
-        return translator.say("{owner} gives {amount} for the {profession}.", **told)
+        return _tell_quoted_bribe(action, told, translator)
     told["host"] = translator.player(hosts[0])
     if not (action.amount or action.asks or action.promised):
         return translator.say("{owner} gives {host} nothing for the {profession}.", **told)
-    asks, promised = translator.number(action.asks or 0), translator.number(action.promised or 0)
     if action.asks and action.promised:
         return translator.say(
             "{owner} pays {host} {amount} for the {profession}, asks for the {asks} room and is promised the "
             "{promised} room.",
-            asks=asks,
-            promised=promised,
             **told,
         )
     if action.asks:
-        return translator.say(
-            "{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.", asks=asks, **told
-        )
+        return translator.say("{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.", **told)
     if action.promised:
         return translator.say(
-            "{owner} pays {host} {amount} for the {profession} and is promised the {promised} room.",
-            promised=promised,
-            **told,
+            "{owner} pays {host} {amount} for the {profession} and is promised the {promised} room.", **told
         )
     return translator.say("{owner} pays {host} {amount} for the {profession}.", **told)
+
+
+def _tell_quoted_bribe(action: Bribe, told: Mapping[str, str], translator: Translator) -> str:
+    """Without the host, as where a line is quoted that stands no longer."""
+    if action.asks and action.promised:
+        return translator.say(
+            "{owner} gives {amount} for the {profession}, asks for the {asks} room and is promised the {promised} "
+            "room.",
+            **told,
+        )
+    if action.asks:
+        return translator.say("{owner} gives {amount} for the {profession} and asks for the {asks} room.", **told)
+    if action.promised:
+        return translator.say(
+            "{owner} gives {amount} for the {profession} and is promised the {promised} room.", **told
+        )
+    return translator.say("{owner} gives {amount} for the {profession}.", **told)
 
 
 def _tell_settle(action: Settle, events: tuple[Event, ...], translator: Translator) -> str:

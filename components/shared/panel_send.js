@@ -18,9 +18,19 @@ export function noteGivenUp(key) {
   unanswered.add(key);
 }
 
-/** @param {string} key */
-export function noteAnswered(key) {
+/**
+ * What was done last: the same, sent once more, is another.
+ * @type {string | null}
+ */
+let done = null;
+
+/**
+ * @param {string} key
+ * @param {boolean} isDone
+ */
+export function noteAnswered(key, isDone) {
   unanswered.delete(key);
+  if (isDone) done = key;
 }
 
 /**
@@ -32,7 +42,8 @@ export function noteAnswered(key) {
 export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
-  const again = state.sent?.body === body && (state.sent.version === data.version || unanswered.has(state.sent.key));
+  const isSame = state.sent?.body === body && state.sent.key !== done;
+  const again = isSame && (state.sent?.version === data.version || unanswered.has(state.sent?.key ?? ''));
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
   // Whoever sends the same once more is told the same again.

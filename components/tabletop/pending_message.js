@@ -50,7 +50,7 @@ export function takeView(table, view) {
  * @returns {Glide[]}
  */
 export function handleAnswer(table, answer) {
-  noteAnswered(answer.key);
+  noteAnswered(answer.key, answer.is === 'done');
   const entered = table.entering?.key === answer.key ? table.entering : null;
   if (entered) forget(table);
   if (answer.is === 'done') table.done = answer.key;

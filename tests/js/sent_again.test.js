@@ -50,6 +50,15 @@ test('a payment of which no answer came is the same payment when it is tapped ag
   assert.notEqual(tap(6), first);
 });
 
+test('what was done is not sent under its key once more, though this screen has not heard of another version', () => {
+  const first = tap(4);
+  mock.timers.tick(6000);
+  const second = tap(5);
+  handleAnswer(table, /** @type {any} */ ({ key: second, is: 'done', version: 5 }));
+  assert.equal(second, first);
+  assert.notEqual(tap(5), first);
+});
+
 test('another payment is another', () => {
   const first = tap(4);
   mock.timers.tick(6000);
