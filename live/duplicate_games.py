@@ -82,7 +82,12 @@ class KnownGames:
 
     def _drop(self, table: str) -> None:
         if table in self._outlines:
-            self._found[self._outlines.pop(table)].remove(table)
+            outline = self._outlines.pop(table)
+            alike = self._found[outline]
+            alike.remove(table)
+            # Nothing is kept of who has played.
+            if not alike:
+                del self._found[outline]
         self._digests.pop(table, None)
 
     def _digest(self, table: str) -> bytes:

@@ -7,15 +7,18 @@
 import { actionKey } from './action_key.js';
 import { mark, scope } from './dom.js';
 
+// Milliseconds after which what was given up is not tried again, but meant anew.
+const TRIED_AGAIN_WITHIN = 60_000;
+
 /**
- * Keys of the actions that were given up: the server may have executed them.
- * @type {Set<string>}
+ * Keys of the actions that were given up, and when: the server may have executed them.
+ * @type {Map<string, number>}
  */
-const unanswered = new Set();
+const unanswered = new Map();
 
 /** @param {string} key */
 export function noteGivenUp(key) {
-  unanswered.add(key);
+  unanswered.set(key, Date.now());
 }
 
 /**
@@ -34,7 +37,7 @@ export function noteAnswered(key, isDone) {
 }
 
 /**
- * Send a message; repeated at the same version, or where the first was not answered, it has the same key, so that it is
+ * Send a message; repeated at the same version, or soon after the first was given up, it has the same key, so that it is
  * executed once.
  * @param {Sender} panel
  * @param {object} message
@@ -43,7 +46,8 @@ export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
   const isSame = state.sent?.body === body && state.sent.key !== done;
-  const again = isSame && (state.sent?.version === data.version || unanswered.has(state.sent?.key ?? ''));
+  const isTriedAgain = Date.now() - (unanswered.get(state.sent?.key ?? '') ?? -Infinity) < TRIED_AGAIN_WITHIN;
+  const again = isSame && (state.sent?.version === data.version || isTriedAgain);
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
   // Whoever sends the same once more is told the same again.

@@ -7,7 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View, new_key
-from pages.common.form_serial import entered, is_second_tap, numbered
+from pages.common.form_serial import entered, follow_words, is_second_tap, numbered
 from pages.common.option_labels import chosen, told_apart, worded_key
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
@@ -26,6 +26,7 @@ def correction(view: View, translator: Translator) -> None:
         return translator.say("the bank") if account == BANK else translator.player(account)
 
     shown = told_apart(accounts, name)
+    follow_words(_FORM, map(shown, accounts))
     with st.form(numbered(_FORM, _FORM), border=False):
         # Two columns, so that the answer below is visible together with the button.
         left, right = st.columns(2)

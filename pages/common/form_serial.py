@@ -4,6 +4,8 @@ A browser that has not yet been told that the fields are empty sends the old val
 that is no longer there, which Streamlit drops.
 """
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 
@@ -17,6 +19,18 @@ def entered(form: str) -> None:
     """Let another form follow."""
     st.session_state[_slot(form)] = st.session_state.get(_slot(form), 0) + 1
     st.session_state[f"{form}-just-entered"] = True
+
+
+def follow_words(form: str, words: Iterable[str]) -> None:
+    """Let another form follow where the options of this one are worded anew.
+
+    A browser goes on to send what it has chosen by the old words, which the server would not find: the form that it
+    still shows enters nothing.
+    """
+    slot, now = f"{form}-words", tuple(words)
+    if st.session_state.setdefault(slot, now) != now:
+        st.session_state[slot] = now
+        st.session_state[_slot(form)] = st.session_state.get(_slot(form), 0) + 1
 
 
 def is_second_tap(form: str, *typed: object) -> bool:

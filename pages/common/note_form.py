@@ -7,7 +7,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, new_key
-from pages.common.option_labels import chosen, told_apart, worded_key
+from pages.common.option_labels import told_apart
 from pages.common.session_device import device
 from pages.common.table_of_code import handle_at
 
@@ -27,8 +27,7 @@ def note(table: LiveTable, translator: Translator, close: Callable[[], None], se
             shown = told_apart(
                 writers, lambda one: translator.say("the table's") if one is None else translator.player(one)
             )
-            key = worded_key(_WHO, writers, shown, None)
-            st.selectbox(translator.say("Whose note"), writers, format_func=shown, key=key)
+            st.selectbox(translator.say("Whose note"), writers, format_func=shown, key=_WHO)
         st.form_submit_button(
             translator.say("Write it down"),
             type="primary",
@@ -44,7 +43,7 @@ def _write(code: str, key: str, translator: Translator, close: Callable[[], None
     if not text:
         st.session_state[_TOLD] = translator.say("The note is empty.")
         return
-    action = {"type": "note", "text": text, "seat": chosen(_WHO) if seat is None else seat}
+    action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO) if seat is None else seat}
     refused = handle_at(code, {"action": action, "key": key}, translator, device(as_seat=seat is not None))
     if refused:
         st.session_state[_TOLD] = refused["sentence"]

@@ -7,7 +7,9 @@ import './fake_page.js';
 import { send } from '../../components/shared/panel_send.js';
 import { awaitAnswer, handleAnswer } from '../../components/tabletop/pending_message.js';
 
+let now = 0;
 mock.timers.enable({ apis: ['setTimeout'] });
+Date.now = () => now;
 const PAYS = { action: { type: 'pay', seat: 0, to: 1, amount: 10_000 } };
 /** @type {any} */
 let table;
@@ -47,6 +49,15 @@ test('a payment of which no answer came is the same payment when it is tapped ag
   assert.equal(tap(5), first);
   // The answer may come late, or to the second.
   handleAnswer(table, /** @type {any} */ ({ key: first, is: 'done', version: 5 }));
+  assert.notEqual(tap(6), first);
+});
+
+test('a round later it is another, though the first was never answered', () => {
+  const first = tap(4);
+  mock.timers.tick(6000);
+  now += 59_000;
+  assert.equal(tap(5), first);
+  now += 2000;
   assert.notEqual(tap(6), first);
 });
 

@@ -63,7 +63,7 @@ def test_a_player_called_like_the_bank_or_the_table_is_neither(app: App, number:
     source = number - 1 if number else BANK
     assert [line.action for line in table.view.log] == [Adjust(source, 2, 10_000, "miscounted")]
     test = behind(app, table, "note")
-    labelled(test, "Whose note").select_index(number)
+    test.selectbox("note-who").select_index(number)
     test.text_area("note-text").set_value("heard")
     next(one for one in test.button if one.label == "Write it down").click().run()
     assert [line.action for line in table.view.log][1:] == [Note("heard", number - 1 if number else None)]

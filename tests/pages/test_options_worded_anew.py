@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Selectbox, TextInput
 
@@ -49,6 +50,24 @@ def test_a_correction_is_from_whom_it_was_though_they_are_called_otherwise_now(a
         assert (labelled(test, "From").value, labelled(test, "To").value) == (2, 1)
     assert "Cemil" in labelled(test, "From").options
     assert BANK not in (labelled(test, "From").value, labelled(test, "To").value)
+
+
+def test_a_correction_that_is_not_sent_yet_is_never_booked_on_others(app: App) -> None:
+    """What the browser has chosen by the old words is found no more: a form that is emptied shows so."""
+    made = table()
+    test = behind(app, made, "correction")
+    labelled(test, "From").select_index(4)
+    labelled(test, "To").select_index(3)
+    for one, typed in zip(test.text_input, ("50,000", "counted"), strict=False):
+        one.set_value(typed)
+    button = next(one for one in test.button if one.label == "Correct the books")
+    screen = Screen(test)
+    rename(made, 0, "Annabel")
+    behind_now = len(made.view.log)
+    test.run()
+    screen.run(WidgetState(id=button.id, trigger_value=True))
+    assert len(made.view.log) == behind_now
+    assert [one.value for one in test.text_input if one.label in ("Ducats", "Reason")] == ["", ""]
 
 
 def test_the_set_up_at_the_desk_tells_who_began_though_they_are_called_otherwise_now(app: App) -> None:
