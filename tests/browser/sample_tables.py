@@ -4,12 +4,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rules import EDITIONS
 from storage import Library
+from tests.browser.server import Server, sound
 
 ROOT = Path(__file__).parents[2]
 FX, ONLINE, INTRIGO, AMIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo", "amigo-2003"
@@ -100,6 +101,12 @@ def put_all(records: Mapping[str, Mapping[str, Any]], data: Path) -> dict[str, s
         return {name: library.new(record).id for name, record in records.items()}
     finally:
         library.close()
+
+
+def sound_with(records: Mapping[str, Mapping[str, Any]], place: Path, codes: dict[str, str]) -> Iterator[Server]:
+    """A server with a table of each record, for a fixture, as `sound`. codes: takes the tables' codes by name."""
+    codes.update(put_all(records, Server(place).data))
+    yield from sound(place)
 
 
 TWO_ATTACK = story(

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import all_answered
-from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, bribe, place, put_all, story
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, bribe, place, sound_with, story
 from tests.browser.server import Server
 from tests.browser.test_phones import Table
 
@@ -34,12 +34,7 @@ def codes() -> dict[str, str]:
 @pytest.fixture
 def server(tmp_path: Path, codes: dict[str, str]) -> Iterator[Server]:
     """The app with a table at which three bribes are due; no test may leave an error behind."""
-    running = Server(tmp_path)
-    codes.update(put_all({"three": FOUGHT_FOR}, running.data))
-    with running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    yield from sound_with({"three": FOUGHT_FOR}, tmp_path, codes)
 
 
 def test_the_second_half_of_a_double_click_pays_nothing_for_the_next(screen: Screen, codes: dict[str, str]) -> None:
@@ -86,3 +81,22 @@ def test_the_second_half_of_a_double_click_frees_no_seat_unasked(screen: Screen)
     # Were the second half taken, the seat would be free, and nothing asked any more.
     expect(sure).to_have_count(0)
     expect(free).to_have_count(0)
+
+
+def test_the_second_half_of_a_double_click_takes_no_pin_away(screen: Screen, codes: dict[str, str]) -> None:
+    """What takes it away lies where the last digit was; no message of the table is sent for either."""
+    page = screen(f"/table?t={codes['three']}")
+    crest = page.locator(".board .crest").nth(1)
+    crest.click()
+    expect(page.get_by_text("Choose a PIN of four digits")).to_be_visible()
+    for digit in "1806":
+        page.get_by_role("button", name=digit, exact=True).click()
+    no_pin = page.get_by_role("button", name="No PIN", exact=True)
+    expect(no_pin).to_be_visible()
+    no_pin.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.get_by_role("button", name="Close", exact=True).click()
+    crest.click()
+    expect(page.get_by_role("button", name="5", exact=True)).to_be_visible()
+    expect(page.get_by_text("Choose a PIN of four digits")).to_have_count(0)

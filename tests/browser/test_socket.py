@@ -17,7 +17,7 @@ from tests.browser.board.pointer import drag
 from tests.browser.conftest import PATIENCE
 from tests.browser.final_standing import replayed
 from tests.browser.page_checks import PHONE, TABLET
-from tests.browser.sample_tables import ANNA, BEN, CEM, FX, bribe, put_all, story
+from tests.browser.sample_tables import ANNA, BEN, CEM, FX, bribe, sound_with, story
 from tests.browser.screen_player import Person
 from tests.browser.server import Server
 from tests.browser.socket_player import Robot
@@ -39,12 +39,7 @@ def codes() -> dict[str, str]:
 @pytest.fixture
 def server(tmp_path: Path, codes: dict[str, str]) -> Iterator[Server]:
     """The app with two tables in the middle of a turn; no test may leave an error behind."""
-    running = Server(tmp_path)
-    codes.update(put_all({"placing": PLACING, "bribing": BRIBING}, running.data))
-    with running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    yield from sound_with({"placing": PLACING, "bribing": BRIBING}, tmp_path, codes)
 
 
 class Gate:

@@ -12,7 +12,7 @@ from tests.browser.conftest import Screen
 from tests.browser.input_methods import Finger
 from tests.browser.page_checks import TABLET
 from tests.browser.planned_game import Intent, begun
-from tests.browser.sample_tables import FX, INTRIGO, NAMES, put_all
+from tests.browser.sample_tables import FX, INTRIGO, NAMES, sound_with
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -42,13 +42,9 @@ def codes() -> dict[str, str]:
 @pytest.fixture
 def server(tmp_path: Path, codes: dict[str, str]) -> Iterator[Server]:
     """The app with a game of each kind near its end; no test may leave an error behind."""
-    running = Server(tmp_path)
     games = {edition: begun(edition, NAMES[:3], Random(3), ROUNDS_LEFT) for edition in (FX, INTRIGO)}
-    codes.update(put_all({name: record_data(one[0].table, one[1]) for name, one in games.items()}, running.data))
-    with running:
-        yield running
-    assert running.errors == ""
-    assert running.terminal == ""
+    records = {name: record_data(one[0].table, one[1]) for name, one in games.items()}
+    yield from sound_with(records, tmp_path, codes)
 
 
 @pytest.mark.parametrize("edition", [FX, INTRIGO])

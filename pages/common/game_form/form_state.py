@@ -71,8 +71,8 @@ def begin() -> None:
     # Not written when it is so already: what is written replaces what was chosen in the browser meanwhile.
     if state.setdefault(first_key(), usual(box)) not in (*firsts(), usual(box)):
         state[first_key()] = usual(box)
-    for custom, usual_rule in zip(CUSTOMS, _rules(box.defaults), strict=True):
-        state.setdefault(custom_key(custom), usual_rule)
+    for rule, as_usual in zip(CUSTOMS, _rules(box.defaults), strict=True):
+        state.setdefault(custom_key(rule), as_usual)
     state.setdefault(PAPER_MONEY, False)
     state.setdefault(open_cash_key(), False)
 
