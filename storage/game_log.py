@@ -144,8 +144,8 @@ class GameLog(GameLogQueries):
     def catch_up(self) -> Sequence[Followed]:
         """Read and apply entries that other processes have appended. Raises StorageError with one of `DISK_CODES`."""
         with self.lock:
-            reading = self._store.read(self.id, after=self.version)
-            return [self._follow(read_entry(one, n)) for n, one in enumerate(reading.entries, self.version + 1)]
+            newer = self._store.newer(self.id, self.version)
+            return [self._follow(read_entry(one, n)) for n, one in enumerate(newer, self.version + 1)]
 
     # --- how ------------------------------------------------------------------
 

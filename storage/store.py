@@ -46,7 +46,7 @@ class State(NamedTuple):
 class Reading(NamedTuple):
     """A table as it was at one moment.
 
-    version: the number of entries. entries: those asked for, oldest first, fresh copies. state: None if none was stored
+    version: the number of entries. entries: all of them, oldest first, fresh copies. state: None if none was stored
     yet. damage: the damage found, reported until the next append.
     """
 
@@ -125,11 +125,18 @@ class Store(Protocol):
     def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
         """Create a table with its first entries (`n` from 1, each with a `key`). Raises `table-exists`."""
 
-    def read(self, table: str, after: int = 0) -> Reading:
-        """Read a table with its entries after the first `after`.
+    def read(self, table: str) -> Reading:
+        """Read a table with all its entries.
 
         Raises:
             StorageError: `unknown-table`, or `unreadable` if not even the header can be read.
+        """
+
+    def newer(self, table: str, version: int) -> list[Doc]:
+        """The entries after the first `version`, oldest first, fresh copies; nothing of the table is read for none.
+
+        Raises:
+            StorageError: `unknown-table`, `unreadable`.
         """
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:

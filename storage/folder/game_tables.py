@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from storage.change_watchers import Watchers
@@ -13,9 +14,11 @@ from storage.folder.directory_lock import DirectoryLock
 from storage.folder.durable_files import put_aside, remove_copies, replace_file, sync_directory
 from storage.folder.open_journals import OpenJournals
 from storage.folder.table_files import NAME, SUFFIX, TABLES, table_names, tables_stamp
-from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_told
+from storage.folder.table_journal import TableJournal, first_header, has_no_more, header_mark, journal_bytes, last_told
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
 from storage.table_heads import TableHeads
+
+_Read = TypeVar("_Read")
 
 
 class FolderTables:
@@ -65,16 +68,17 @@ class FolderTables:
             self.derived.settle(table, state)
         self.watchers.tell(Notice("table", table, len(listed)))
 
-    def read(self, table: str, after: int = 0) -> Reading:
+    def read(self, table: str) -> Reading:
         """See `Store.read`."""
-        try:
-            with self._opened(table) as file:
-                return file.read(after)
-        except StorageError as error:
-            if error.code not in DISK_CODES or not self.writable:
-                raise
-            # The disk refuses the repair; the table can still be read.
-            return TableJournal(self._path(table), write=False).read(after)
+        return self._from_journal(table, TableJournal.read)
+
+    def newer(self, table: str, version: int) -> list[Doc]:
+        """See `Store.newer`."""
+        self._alive()
+        # One that was closed to make room is not opened for none.
+        if table not in self._open and has_no_more(self._path(table), version):
+            return []
+        return self._from_journal(table, lambda file: file.entries(version))
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
         """See `Store.append`."""
@@ -129,6 +133,16 @@ class FolderTables:
     def delete(self, table: str, *, expect: int | None = None) -> bool:
         """See `Store.delete`."""
         return self._remove(table, remove_copies, expect)
+
+    def _from_journal(self, table: str, read: Callable[[TableJournal], _Read]) -> _Read:
+        try:
+            with self._opened(table) as file:
+                return read(file)
+        except StorageError as error:
+            if error.code not in DISK_CODES or not self.writable:
+                raise
+            # The disk refuses the repair; the table can still be read.
+            return read(TableJournal(self._path(table), write=False))
 
     def _remove(self, table: str, keep: Callable[[Path], object], expect: int | None = None) -> bool:
         """Remove a table, once nobody uses it, if it has `expect` entries. keep: called with its file before."""

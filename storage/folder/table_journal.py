@@ -85,12 +85,15 @@ class TableJournal:
         self._first = None
         return not self._journal.holds_lines
 
-    def read(self, after: int = 0) -> Reading:
+    def read(self) -> Reading:
         """See `Store.read`."""
-        return Reading(self.read_header(), self.version, self.entries(after), self.state, self.damage)
+        return Reading(self.read_header(), self.version, self.entries(0), self.state, self.damage)
 
-    def entries(self, after: int = 0) -> list[Doc]:
+    def entries(self, after: int) -> list[Doc]:
         """Fresh copies of the entries after the first `after`."""
+        # Lines that were let go are not read again for none.
+        if after >= self.version:
+            return []
         if after == 0 and self._first is not None:
             found, self._first = self._first, None
             return found
@@ -209,6 +212,15 @@ def last_state(path: Path) -> tuple[int, State] | None:
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise StorageError("unreadable", path=str(path)) from error
     return None
+
+
+def has_no_more(path: Path, version: int) -> bool:
+    """Whether the last line of a table tells that it has no more entries."""
+    try:
+        last = last_state(path)
+    except StorageError:
+        return False
+    return last is not None and last[0] <= version
 
 
 def last_told(path: Path) -> tuple[int, State | None, Damage | None]:

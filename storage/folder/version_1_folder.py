@@ -119,7 +119,7 @@ def _free_code(tables: Path) -> str:
 def _converted(table: str, file: TableJournal, archived: Doc | None) -> bytes:
     """The table's journal in the new format, with its state."""
     check_header(table, file.header)
-    header, entries = migrate(table, {**file.header, "version": min(VERSION, file.header["version"])}, file.entries())
+    header, entries = migrate(table, {**file.header, "version": min(VERSION, file.header["version"])}, file.entries(0))
     return journal_bytes(header, entries, _state(table, header, entries, archived))
 
 

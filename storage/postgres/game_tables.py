@@ -6,7 +6,7 @@ The database resolves races between servers: every change locks the table's row,
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, LiteralString
 
 from psycopg import errors
 
@@ -26,10 +26,9 @@ _CREATE = """
 INSERT INTO intrige.tables (code, header, version, status, summary) VALUES (%s, %s::json, %s, %s, %s::json)
 ON CONFLICT (code) WHERE NOT aside DO NOTHING RETURNING id"""
 _ADD = "INSERT INTO intrige.entries (game, n, key, entry) VALUES (%s, %s, %s, %s::json)"
-_READ = """
-SELECT header, version, status, summary, (
-    SELECT json_agg(entry ORDER BY n) FROM intrige.entries WHERE game = id AND n > %s
-) FROM intrige.tables WHERE code = %s AND NOT aside"""
+_ALL_AFTER = "(SELECT json_agg(entry ORDER BY n) FROM intrige.entries WHERE game = id AND n > %s)"
+_READ = f"SELECT header, version, status, summary, {_ALL_AFTER} FROM intrige.tables WHERE code = %s AND NOT aside"
+_READ_NEWER = f"SELECT {_ALL_AFTER} FROM intrige.tables WHERE code = %s AND NOT aside"
 _LOCK = "SELECT id, version, status, summary FROM intrige.tables WHERE code = %s AND NOT aside FOR UPDATE"
 # The UPDATE locks the table's row as FOR UPDATE would; the loser of a race finds another version.
 _ADD_RUNNING = """
@@ -73,21 +72,25 @@ class Tables:
 
         self._database.run(work)
 
-    def read(self, table: str, after: int) -> Reading:
+    def read(self, table: str) -> Reading:
         """See `Store.read`."""
-        if not _CODE.fullmatch(table):
+        header, version, status, summary, entries = self._row_of(table, _READ, 0)
+        if not isinstance(header, dict):
+            raise StorageError("unreadable", path=table)
+        return Reading(header, version, entries or [], _state(status, summary), None)
+
+    def newer(self, table: str, version: int) -> list[Doc]:
+        """See `Store.newer`."""
+        (entries,) = self._row_of(table, _READ_NEWER, version)
+        return entries or []
+
+    def _row_of(self, table: str, query: LiteralString, after: int) -> tuple[Any, ...]:
+        found = _CODE.fullmatch(table) and self._database.run_statement(
+            lambda connection: connection.execute(query, (after, table)).fetchone()
+        )
+        if not found:
             raise StorageError("unknown-table", table=table)
-
-        def work(connection: Connection) -> Reading:
-            row = connection.execute(_READ, (after, table)).fetchone()
-            if row is None:
-                raise StorageError("unknown-table", table=table)
-            header, version, status, summary, entries = row
-            if not isinstance(header, dict):
-                raise StorageError("unreadable", path=table)
-            return Reading(header, version, entries or [], _state(status, summary), None)
-
-        return self._database.run_statement(work)
+        return found
 
     def append(self, table: str, entry: Document, expect: int, state: State) -> Answer:
         """See `Store.append`."""
@@ -101,7 +104,7 @@ class Tables:
             return self._database.run(lambda connection: _append(connection, table, entry, text, expect, state))
         except _KeyIsKnownError:
             # The version was current, but the key is known: a doubled tap.
-            return self._database.run(lambda connection: _answer(connection, table, entry, expect))
+            return self._database.run(lambda one: _told(one, _locked(one, table)[0], entry, expect))
 
     def restate(self, table: str, expect: int, state: State) -> bool:
         """See `Store.restate`."""
@@ -288,10 +291,6 @@ def _set_state(connection: Connection, table: str, game: int, version: int, befo
     elif before is None or before.status == "over":
         documents.put(connection, GAMES, {table: None})
     notify_table(connection, table, version)
-
-
-def _answer(connection: Connection, table: str, entry: Document, expect: int) -> Answer:
-    return _told(connection, _locked(connection, table)[0], entry, expect)
 
 
 def _told(connection: Connection, game: int, entry: Document, expect: int) -> Answer:

@@ -12,7 +12,7 @@ from storage.postgres.editions import EditionRows
 from storage.postgres.game_tables import Tables
 from storage.postgres.listener import POLL_SECONDS, Listener
 from storage.postgres.notices import read_notice
-from storage.store import Answer, Document, Kept, Notice, Reading, Row, State, Status
+from storage.store import Answer, Doc, Document, Kept, Notice, Reading, Row, State, Status
 
 
 class PostgresStore:
@@ -47,9 +47,13 @@ class PostgresStore:
         self._check()
         self._tables.create(table, header, entries, state)
 
-    def read(self, table: str, after: int = 0) -> Reading:
+    def read(self, table: str) -> Reading:
         """See `Store.read`."""
-        return self._tables.read(table, after)
+        return self._tables.read(table)
+
+    def newer(self, table: str, version: int) -> list[Doc]:
+        """See `Store.newer`."""
+        return self._tables.newer(table, version)
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
         """See `Store.append`."""

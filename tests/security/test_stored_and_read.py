@@ -105,10 +105,10 @@ def failing(data: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]
         registry().library.forget(code)
     read, fault = registry().library.store.read, [""]
 
-    def shaky(table: str, after: int = 0) -> Any:
+    def shaky(table: str) -> Any:
         if fault[0] and table in codes[1:]:
             raise StorageError(fault[0], path="x", reason="Too many open files")
-        return read(table, after)
+        return read(table)
 
     monkeypatch.setattr(registry().library.store, "read", shaky)
 

@@ -18,6 +18,7 @@ from narration.log_lines import LONGEST_CACHED, MOST_TOLD
 from presenters import case_view, crest_html, portrait
 from rules import Note
 from rules.field_kinds import REMARK_LENGTH
+from storage import StorageError
 from storage.folder import journal_file, open_journals
 from storage.folder.game_tables import FolderTables
 from storage.folder.open_journals import OpenJournals
@@ -131,7 +132,7 @@ def test_long_tables_used_in_turn_are_not_read_each_time(
             note(one, "hello again")
     store = live.registry().library.store
     for one in made:
-        texts = [entry["data"]["text"] for entry in store.read(one.table_id, after=4).entries]
+        texts = [entry["data"]["text"] for entry in store.newer(one.table_id, 4)]
         assert texts == ["hello", "hello again", "hello again"]
 
 
@@ -180,3 +181,18 @@ def test_only_cases_that_there_are_are_kept() -> None:
     for number in range(90_000, 91_000):
         assert case_view.case_of_code(f"CASE-{number}") is None
     assert case_view._played.cache_info().currsize <= len(case_view.all_cases())
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["let go", "closed"])
+def test_a_made_up_version_reads_no_table(
+    closed: bool, table: Make, journals: OpenJournals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody needs a permission to name one, and any number may be sent."""
+    made = [table(actions=notes(4, 4_000)) for _ in range(2)]
+    note(made[0], "hello")
+    monkeypatch.setattr(open_journals, "MOST_BYTES", 0 if closed else 4_000)
+    note(made[1], "hello")
+    assert (made[0].table_id in journals) is not closed
+    monkeypatch.setattr(journal_file, "scan", None)
+    with pytest.raises(StorageError, match="moved-on"):
+        made[0].undo(version=10**9, key=new_key())

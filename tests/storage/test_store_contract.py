@@ -20,6 +20,7 @@ def test_a_new_place_is_empty(store: Store) -> None:
     for collection in COLLECTIONS:
         assert (store.version(collection), store.count(collection)) == (0, 0)
     assert refusal(lambda: store.read("KMRT")) == "unknown-table"
+    assert refusal(lambda: store.newer("KMRT", 0)) == "unknown-table"
     assert refusal(lambda: store.row("KMRT")) == "unknown-table"
     assert refusal(lambda: store.append("KMRT", entry(1), expect=0, state=RUNNING)) == "unknown-table"
 
@@ -30,8 +31,9 @@ def test_a_table_is_there_with_all_it_was_made_of(store: Store, place: Place) ->
     reading = reopened.read("KMRT")
     assert reading == (HEADER, 2, [entry(1), entry(2)], RUNNING, None)
     assert [(row.table, row.version, row.state) for row in reopened.tables()] == [("KMRT", 2, RUNNING)]
-    assert reopened.read("KMRT", after=1).entries == [entry(2)]
-    assert reopened.read("KMRT", after=2).entries == []
+    assert reopened.newer("KMRT", 0) == [entry(1), entry(2)]
+    assert reopened.newer("KMRT", 1) == [entry(2)]
+    assert reopened.newer("KMRT", 2) == reopened.newer("KMRT", 10**9) == []
     reopened.close()
 
 
