@@ -103,7 +103,8 @@ def _mine(found: Subject, view: View, translator: Translator) -> None:
 
 
 def _about(found: Subject, translator: Translator) -> str:
-    if found.record is not None or found.view.open_cash is not None:
+    known = found.view.open_cash if found.view.balances is None else found.view.balances
+    if found.record is not None or known is not None:
         return translator.say("A game on the side: nothing of it is kept, and the real one stays as it is.")
     return translator.say(
         "A game on the side: nothing of it is kept. Others' ducats stay secret, so here they can pay anything."

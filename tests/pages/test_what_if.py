@@ -72,6 +72,15 @@ def test_of_a_running_game_nobodys_ducats_are_told_and_nothing_is_kept(app: App)
     assert "990,000" in texts(test)
 
 
+def test_of_a_game_that_was_ended_as_it_stands_no_ducats_are_called_secret(app: App) -> None:
+    at = first_bribe(record())
+    code = table(at)
+    secret = "Others' ducats stay secret"
+    assert secret in texts(app("what_if/page.py", t=code, n=str(at)))
+    live.registry().table(code).end_as_it_stands()
+    assert secret not in texts(app("what_if/page.py", t=code, n=str(at)))
+
+
 @pytest.mark.parametrize(
     ("typed", "said"), [("10.000", "it stands as it really did"), ("40.000", "Nothing on the board")]
 )
