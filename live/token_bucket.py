@@ -12,6 +12,8 @@ class Rate(NamedTuple):
 
 # What may lack of a token, for the rounding errors of adding fractions.
 _ERROR = 1e-5
+# Seconds: within them a time may be told late.
+_SET_BACK = 60.0
 
 
 class TokenBucket:
@@ -23,7 +25,12 @@ class TokenBucket:
         self._seen = now
 
     def wait(self, now: float, count: int = 1) -> float:
-        """Seconds until the next one is allowed, or so many at once; 0 if now."""
+        """Seconds until the next one is allowed, or so many at once; 0 if now.
+
+        It goes on where the clock was set back far, instead of standing still for as long.
+        """
+        if now < self._seen - _SET_BACK:
+            self._seen = now
         self._fill(now)
         lacks = count - self._left
         return 0.0 if lacks <= _ERROR else lacks * self._rate.seconds

@@ -41,9 +41,9 @@ def kept_bytes(written: int, record: Mapping[str, Any]) -> int:
 
 
 class VisitorRates:
-    """Recent actions of the visitors of this process. Thread-safe. clock: seconds since 1970."""
+    """Recent actions of the visitors of this process. Thread-safe. clock: seconds, which nobody sets back."""
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._lock = Lock()
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
         self._rates["pin"] = Rates(*PINS, clock)
