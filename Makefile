@@ -12,9 +12,9 @@
 PORT ?= 8501
 TLS ?=
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
-# Two cores share the tests: a third of the time a browser and its server wait for each other, and somebody else goes on.
+# Two cores share the tests: a browser and its server often wait for each other, and somebody else goes on.
 # In the browser tests each worker has a browser and servers of its own.
-WORKERS ?= 3
+WORKERS ?= 4
 # Each worker, and every child process of a test, reads the compiled program instead of compiling it again.
 unexport PYTHONDONTWRITEBYTECODE
 
