@@ -173,7 +173,7 @@ class KeptPreviews(TableQueries, ABC):
     def _count_look(self, kind: str, device: Device, replayed: int) -> None:
         """Count a preview by what it plays again. kind: `look`, or `redraw`. Raises `too-fast`, `table-full`."""
         self.limits.check(kind, device.caller, None)
-        self.limits.count_look(kind, device.caller, max(0, replayed))
+        self.limits.count_unlogged(kind, device.caller, max(0, replayed))
 
     def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
         """The seats whose ducats the asker may know."""

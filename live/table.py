@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from live.amendments import Amendments
 from live.device_identity import RESERVED, Actor, Device
@@ -23,10 +23,8 @@ from live.table_limits import TableLimits, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.table_size import size_of_entries, size_of_setup
 from live.wrong_tries import Guards
-from rules import Action, Figure, Illegal, Judge, parse_action
+from rules import Action, Figure, Illegal, IntrigeError, Judge, parse_action
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
-
-_Who: TypeAlias = int | str
 
 
 class LiveTable(Amendments, Closing):
@@ -90,7 +88,7 @@ class LiveTable(Amendments, Closing):
             actor = self.seating.who(device)
             self._check_words(action, actor, version, answers)
             if is_free(action):
-                self.limits.check("action", _bounded(actor, device), actor.seat)
+                self.limits.check("action", device.caller if actor.seat is None else actor.seat, actor.seat)
                 self.limits.check_promise(data)
             with covered_or_not(action, actor.seat, self._game_log.catch_up):
                 self._game_log.append(
@@ -218,7 +216,12 @@ class LiveTable(Amendments, Closing):
 
         def correct() -> None:
             self.limits.check(kind, device.caller, None)
-            enter()
+            try:
+                enter()
+            except IntrigeError:
+                # To find that out, as much may have been played again.
+                self.limits.count_unlogged(kind, device.caller, self._game_log.version)
+                raise
             self.limits.count_banker(kind, device.caller, self._game_log.game.followed[-1].played)
 
         return self._change(lambda: check_banker(self.seating, device), correct, key, version, device)
@@ -289,8 +292,3 @@ class LiveTable(Amendments, Closing):
 
     def _measure(self) -> None:
         self._size = self._size_of_setup + size_of_entries(self._game_log, self._course, self.limits)
-
-
-def _bounded(actor: Actor, device: Device) -> _Who:
-    """The key for rate limits: a seat, on whatever device; else the device."""
-    return device.caller if actor.seat is None else actor.seat

@@ -244,8 +244,11 @@ class TableLimits:
         """
         self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
 
-    def count_look(self, kind: str, device: Hashable, replayed: int = 0) -> None:
-        """Count a preview, which is not in the log. kind: `look`, or `redraw` of one that was shown before."""
+    def count_unlogged(self, kind: str, device: Hashable, replayed: int = 0) -> None:
+        """Count what is not in the log: a preview, or a correction that was refused.
+
+        kind: `look`, `redraw` of a preview that was shown before, or that of the entry.
+        """
         self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
         self._of_banker[kind].count_table(1 + replayed // REPLAYED)
 

@@ -20,8 +20,8 @@ Kind: TypeAlias = Literal["table", "result", "name", "pin", "question", "import"
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
-# A position that was set up is played anew for each question about it, which takes some 15 ms; a person asks one or two
-# in a second, at each tap. None for all together: they take turns.
+# A question at the desk takes some 15 ms, also one about a position that was set up, which is played anew for it; a
+# person asks one or two in a second, at each tap. None for all together: they take turns.
 QUESTIONS = (Rate(100, 0.2), None)
 # Bytes of games that are brought in, as they are kept. A game of five has some 35,000: a club's 10,000 games come in as
 # fast as they can be stored, and what is more at one in a second.

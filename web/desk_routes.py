@@ -8,6 +8,7 @@ requests of an address count as actions at its tables' sockets do.
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -26,10 +27,12 @@ from web.record_thread_pool import run_for_record
 from web.table_socket import addresses
 from web.table_thread_pool import run_at_table
 from web.table_turn_queue import line_of, turns_at
+from web.turns import Turns
 from web.visitor import caller_of
 
 # A position with the figures of six players has about 6,000.
 MOST_BYTES = 16 * 1024
+_questions: WeakValueDictionary[str, Turns] = WeakValueDictionary()
 _Tell = Callable[[Subject, int | None, dict[str, Any], str], dict[str, Any]]
 
 
@@ -72,14 +75,23 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
     if not isinstance(asked.get("question"), dict) or type(at) not in (int, type(None)):
         raise BadRequest
     if isinstance(code, str):
-        table = await opened_table(code, caller_of(request))
-        if turns_at(table).is_crowded(line_of(table, request)):
+        caller = caller_of(request)
+        table = await opened_table(code, caller)
+        registry().visitors.count("question", caller)
+        questions, line = _questions_of(caller.address), f"{table.table_id} {line_of(table, request)}"
+        if questions.is_crowded(line) or turns_at(table).is_crowded(line_of(table, request)):
             raise Illegal("too-fast", "1", seconds=1)
-        return await run_at_table(table, request, tell, table, at, asked, language)
+        async with questions.turn(line):
+            return await run_at_table(table, request, tell, table, at, asked, language)
     record = asked.get("record")
     if not isinstance(record, dict) or record.get("actions"):
         raise BadRequest
     return await run_for_record(caller_of(request), lambda: tell(_study(record), None, asked, language))
+
+
+def _questions_of(address: str) -> Turns:
+    """The turns of an address at all tables together: more threads of such questions answer no more of them."""
+    return Turns() if address == LOCAL else _questions.setdefault(address, Turns())
 
 
 def _study(record: dict[str, Any]) -> Study:

@@ -1,4 +1,4 @@
-"""Turns at something scarce, one at a time, by lines: at a table, and of questions about records.
+"""Turns at something scarce, one at a time, by lines: at a table, and of questions at the desk.
 
 Who waits, waits in the event loop and holds no thread.
 """

@@ -94,7 +94,7 @@ def test_a_look_at_going_on_costs_what_it_plays_again(monkeypatch: pytest.Monkey
     table, costs = running(30), list[int]()
     amend(table, 0, never())
     fallen = len(table._game_log.game.timeline.fallen)
-    monkeypatch.setattr(table.limits, "count_look", lambda _, __, replayed: costs.append(replayed))
+    monkeypatch.setattr(table.limits, "count_unlogged", lambda _, __, replayed: costs.append(replayed))
     table.would_amend(table.view.undoable, never(), resumes=True)
     assert costs == [fallen]
     assert fallen > 1

@@ -88,7 +88,7 @@ def yes_of(test: AppTest) -> list[str]:
 
 
 def no_more_redraws(evening: Evening) -> None:
-    evening.table.limits.count_look("redraw", evening.bank.caller, 100 * REPLAYED * LOOKING[0].burst)
+    evening.table.limits.count_unlogged("redraw", evening.bank.caller, 100 * REPLAYED * LOOKING[0].burst)
 
 
 @pytest.mark.parametrize("is_too_much", [False, True])
@@ -136,13 +136,13 @@ def test_redraws_use_up_none_of_what_the_banker_may_ask(evening: Evening) -> Non
 def counted(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds of the previews that are counted from now on, whoever asks."""
     limits, kinds = at_one_moment(evening).limits, list[str]()
-    count = limits.count_look
+    count = limits.count_unlogged
 
-    def count_look(kind: str, device: Hashable, replayed: int = 0) -> None:
+    def count_unlogged(kind: str, device: Hashable, replayed: int = 0) -> None:
         kinds.append(kind)
         count(kind, device, replayed)
 
-    monkeypatch.setattr(limits, "count_look", count_look)
+    monkeypatch.setattr(limits, "count_unlogged", count_unlogged)
     return kinds
 
 

@@ -167,3 +167,49 @@ def test_an_address_asks_for_no_more_records_to_be_read_than_people_do(judge: Ju
 
     asyncio.run(answers())
     assert len(judge.read) == 3
+
+
+def test_of_an_address_one_question_is_answered_at_a_time_whatever_table_it_asks(
+    table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, released, answer = [table() for _ in range(3)], Event(), desk_routes._verdict
+    asked: list[str] = []
+
+    def hang(subject: LiveTable, *more: Any) -> dict[str, Any]:
+        asked.append(subject.table_id)
+        assert subject is not made[0] or released.wait(PATIENCE)
+        return answer(subject, *more)
+
+    monkeypatch.setattr(desk_routes, "_verdict", hang)
+
+    async def answers() -> None:
+        waiting = [asyncio.create_task(ask(GUEST, table=one.table_id)) for one in made]
+        try:
+            async with asyncio.timeout(PATIENCE / 2):
+                while (turns := desk_routes._questions.get(GUEST)) is None or turns._waiting.total() < 2:
+                    await asyncio.sleep(0)
+                del turns
+                assert (await ask(OTHER, table=made[1].table_id)).status_code == 200
+                assert (await ask("127.0.0.1", table=made[2].table_id)).status_code == 200
+                assert asked == [one.table_id for one in made]
+        finally:
+            released.set()
+        assert {(await one).status_code for one in waiting} == {200}
+
+    asyncio.run(answers())
+    assert asked[3:] == [one.table_id for one in made[1:]]
+    assert not desk_routes._questions
+
+
+def test_questions_about_tables_and_records_count_together(judge: Judge, table: Make) -> None:
+    code = table().table_id
+    visitors = live.registry().visitors = VisitorRates(Clock())
+    judge.released.set()
+    for _ in range(QUESTIONS[0].burst - 1):
+        visitors.count("question", Caller(GUEST))
+
+    async def answers() -> None:
+        assert [(await ask(GUEST, table=code)).status_code for _ in range(2)] == [200, 403]
+        assert [(await ask(GUEST)).status_code, (await ask(OTHER, table=code)).status_code] == [403, 200]
+
+    asyncio.run(answers())

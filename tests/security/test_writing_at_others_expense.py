@@ -12,7 +12,7 @@ from live import SEATS, Device, LiveTable, Registry, View, new_key
 from live.open_tables import IDLE_SECONDS
 from live.rate_counters import MOST_DEVICES, Rates
 from live.record_limits import MOST_BROUGHT
-from live.table_limits import MOST_OF_A_SEAT, WRITING, TableLimits
+from live.table_limits import MOST_OF_A_SEAT, TURNING_BACK, WRITING, TableLimits
 from live.token_bucket import Rate
 from presenters.admission_plan import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay
@@ -129,6 +129,17 @@ def test_a_phone_that_writes_too_fast_is_told_to_wait_and_nobody_else(table: Mak
     play(made, note(2), other)
     play(made, note(0), banker)
     play(made, first_dispatch(made), banker)
+
+
+def test_a_correction_that_is_refused_counts_by_what_it_may_play_again(table: Make) -> None:
+    made = table(actions=[note(0) for _ in range(300)])
+    for _ in range(TURNING_BACK[0].burst // 4):
+        with pytest.raises(StorageError, match="nothing-to-redo"):
+            made.redo(version=made.view.version, key=new_key())
+    with pytest.raises(Illegal, match="too-fast"):
+        made.redo(version=made.view.version, key=new_key())
+    # Nothing of this is the players'.
+    made.act(note(1), version=made.view.version, key=new_key())
 
 
 def test_a_wait_ends_by_itself() -> None:
