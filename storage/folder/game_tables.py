@@ -70,7 +70,7 @@ class FolderTables:
 
     def read(self, table: str) -> Reading:
         """See `Store.read`."""
-        return self._from_journal(table, TableJournal.read)
+        return self._from_journal(table, lambda file: file.read())
 
     def newer(self, table: str, version: int) -> list[Doc]:
         """See `Store.newer`."""
