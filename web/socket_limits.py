@@ -24,6 +24,9 @@ BURST, PER_SECOND = 40, 10
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4000, 1000
 # Those that ask for something; the others only ask whether they are heard.
 ACTIONS_BURST, ACTIONS_PER_SECOND = 1000, 200
+# Messages of one screen, and those that ask for something, as (burst, per second): so much it may send though others
+# have used up what its address may. A page asks once in 0.8 seconds whether it is heard.
+CALM, CALM_ACTIONS = (10, 3.0), (4, 0.5)
 MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096

@@ -28,6 +28,8 @@ from web.action_handler import answer, handle_action
 from web.opening_thread_pool import opened_table
 from web.socket_limits import (
     BURST,
+    CALM,
+    CALM_ACTIONS,
     MOST_OF_A_MESSAGE,
     MOST_OPEN,
     PER_SECOND,
@@ -60,6 +62,7 @@ class TableSocket:
         self._language = language
         self._network = caller.address
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
+        self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS)
         self._feed = feed_of(table)
         self._base: Shown | None = None
         self._sending = asyncio.Lock()
@@ -162,13 +165,13 @@ class TableSocket:
             if text is None or len(text.encode("utf-8", "replace")) > MOST_OF_A_MESSAGE:
                 await self._socket.close(REFUSED if text is None else TOO_LARGE)
                 return
-            if not self._allowance.take() or not self._address.messages.take():
+            if not self._allowance.take() or not _passes(self._address.messages, self._calm):
                 await self._socket.close(TRY_AGAIN)
                 return
             if not text:
                 await self._socket.send_text("")
                 continue
-            if self._is_counted and not self._address.actions.take():
+            if self._is_counted and not _passes(self._address.actions, self._calm_actions):
                 await self._socket.close(TRY_AGAIN)
                 return
             await self._carry_out(_message(text))
@@ -191,6 +194,12 @@ class TableSocket:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
         asked = self._table, message, self._translator(), self._device
         return await run_at_table(self._table, self._socket, handle_action, *asked)
+
+
+def _passes(shared: Allowance, own: Allowance) -> bool:
+    """Take a message from both allowances; it passes if either has it: who sends little is heard beside who floods."""
+    is_shared = shared.take()
+    return own.take() or is_shared
 
 
 def _message(text: str) -> Mapping[str, Any]:

@@ -108,6 +108,7 @@ def test_an_address_has_only_so_many_connections_and_messages(
         assert "view" in Screen(again).hear()
     few = Address(Allowance(2, 0), Allowance(1, 0), Allowance(2, 0))
     monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
+    monkeypatch.setattr(table_socket, "CALM", (0, 0))
     with opened(client, code) as socket:
         for _ in range(3):
             socket.send_text("")
@@ -124,6 +125,7 @@ def test_an_address_asks_for_only_so_much_however_many_its_sockets(
     few = Address(Allowance(9, 0), Allowance(9, 0), Allowance(2, 0))
     monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
     monkeypatch.setattr(table_socket, "caller_of", lambda _: Caller("203.0.113.9"))
+    monkeypatch.setattr(table_socket, "CALM_ACTIONS", (0, 0))
     with opened(client, code) as one, opened(client, code) as other:
         for socket in (one, other):
             Screen(socket).hear()
@@ -132,6 +134,29 @@ def test_an_address_asks_for_only_so_much_however_many_its_sockets(
             assert {socket.receive_text()[:1], socket.receive_text()[:1]} == {"", "{"}
         other.send_text("{}")
         assert closed(other) == table_socket.TRY_AGAIN
+
+
+def test_who_floods_puts_out_no_screen_of_the_same_address(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In many homes all devices are one address."""
+    played = table("Anna", "Ben", "Cem")
+    few = Address(Allowance(20, 0), Allowance(9, 0), Allowance(9, 0))
+    monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
+    monkeypatch.setattr(table_socket, "caller_of", lambda _: Caller("203.0.113.9"))
+    with opened(client, played.table_id) as calm, opened(client, played.table_id) as flooding:
+        Screen(flooding).hear()
+        for _ in range(25):
+            flooding.send_text("")
+        assert closed(flooding) == table_socket.TRY_AGAIN
+        while few.actions.take():
+            pass
+        assert not few.messages.take()
+        screen = Screen(calm)
+        screen.hear()
+        screen.say("")
+        assert calm.receive_text() == ""
+        assert screen.enter(action=NOTE)["is"] == "done"
 
 
 def test_an_unknown_table_and_an_unknown_screen_are_refused_for_good(client: TestClient, table: Made) -> None:

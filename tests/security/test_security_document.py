@@ -151,6 +151,7 @@ def left_for_others(files: int) -> int:
             (socket_limits.PER_SECOND, socket_limits.ADDRESS_PER_SECOND, socket_limits.ACTIONS_PER_SECOND)
             == (10, 1000, 200),
         ),
+        ("three a second, one of which in two", (socket_limits.CALM[1], socket_limits.CALM_ACTIONS[1]) == (3, 0.5)),
         (
             "Six at once of an address, then one a minute, twenty of all together, then one in half a minute, "
             "at each server; sixty in all",
