@@ -19,6 +19,8 @@ from web.visitor import network_of, plain_address
 # Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
 FRAMES = Rate(1_000, 0.02)
 FRAMES_OF_AN_ADDRESS = Rate(4_000, 0.001)
+# So many a connection may send though others have used up what its address may.
+CALM = Rate(10, 0.25)
 # Bytes that are read between two looks at the rates.
 PART = 512
 _ADDRESSES = 4096
@@ -46,6 +48,7 @@ class BoundedFrames(asyncio.Protocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._frames = TokenBucket(FRAMES, time.monotonic())
+        self._calm = TokenBucket(CALM, time.monotonic())
         self._is_asked = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -122,7 +125,10 @@ class BoundedFrames(asyncio.Protocol):
             return not self._is_asked and count == 1
         now, address = time.monotonic(), self._address()
         together = _of_addresses.setdefault(address, TokenBucket(FRAMES_OF_AN_ADDRESS, now)) if address else None
-        return self._frames.take(now, count) and (together is None or together.take(now, count))
+        is_shared = together is None or together.take(now, count)
+        is_calm = not self._calm.wait(now, count)
+        self._calm.owe(now, count)
+        return self._frames.take(now, count) and (is_shared or is_calm)
 
     def _address(self) -> str:
         # Behind a proxy the visitor's, which the middleware has written here.

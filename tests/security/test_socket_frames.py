@@ -11,10 +11,12 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
+from live.token_bucket import Rate, TokenBucket
 from web import socket_frames
-from web.socket_frames import FRAMES, FRAMES_OF_AN_ADDRESS, PART
+from web.socket_frames import CALM, FRAMES, FRAMES_OF_AN_ADDRESS, PART
 from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE, STREAM
 from web.timeouts import bound
+from web.visitor import network_of
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 HANDSHAKE = (
@@ -137,6 +139,21 @@ def test_connections_of_one_address_share_their_frames_and_others_have_theirs() 
         other = await Connection(OTHER).opened()
         other.receive(PING)
         assert not other.is_cut_off()
+
+    run(flood)
+
+
+def test_who_sends_little_is_not_cut_off_for_others_of_its_address() -> None:
+    async def flood() -> None:
+        calm, flooding = [await Connection(GUEST).opened() for _ in range(2)]
+        socket_frames._of_addresses[network_of(GUEST)] = TokenBucket(Rate(0, 1.0), 0.0)
+        flooding.receive(PING * (CALM.burst + 1))
+        assert flooding.is_cut_off()
+        for _ in range(CALM.burst):
+            calm.receive(PING)
+            assert not calm.is_cut_off()
+        calm.receive(PING)
+        assert calm.is_cut_off()
 
     run(flood)
 
