@@ -3,7 +3,7 @@
 Both take JSON from our own scripts only (`web.origin`): `question` (`presenters.may_i_question`), `lang`, and what it
 is asked about: `table`, a code, with `at`, a number of actions or null for now; or `record`, a position that was set up
 and is nobody's table. No verdict depends on anybody's cash (`live.may_i`), so whoever knows the code may ask. The
-requests of an address count as actions at its tables' sockets do.
+requests of an address count as actions at its tables' sockets do, and one of them is answered at a time.
 """
 
 from collections.abc import Callable
@@ -32,6 +32,7 @@ from web.visitor import caller_of
 
 # A position with the figures of six players has about 6,000.
 MOST_BYTES = 16 * 1024
+# By address, as long as one waits or is answered.
 _questions: WeakValueDictionary[str, Turns] = WeakValueDictionary()
 _Tell = Callable[[Subject, int | None, dict[str, Any], str], dict[str, Any]]
 
@@ -77,11 +78,12 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
     if isinstance(code, str):
         caller = caller_of(request)
         table = await opened_table(code, caller)
-        registry().visitors.count("question", caller)
-        questions, line = _questions_of(caller.address), f"{table.table_id} {line_of(table, request)}"
-        if questions.is_crowded(line) or turns_at(table).is_crowded(line_of(table, request)):
+        line, questions = line_of(table, request), _questions_of(caller.address)
+        line_of_address = f"{table.table_id} {line}"
+        if questions.is_crowded(line_of_address) or turns_at(table).is_crowded(line):
             raise Illegal("too-fast", "1", seconds=1)
-        async with questions.turn(line):
+        registry().visitors.count("question", caller)
+        async with questions.turn(line_of_address):
             return await run_at_table(table, request, tell, table, at, asked, language)
     record = asked.get("record")
     if not isinstance(record, dict) or record.get("actions"):
