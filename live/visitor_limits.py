@@ -1,4 +1,4 @@
-"""Rate limits on visitors for creating lasting things (tables, results, names) and for costly work (PINs, questions).
+"""Rate limits on visitors for what all lists show (tables, results, names, ends) and for costly work (PINs, questions).
 
 Otherwise one visitor could fill the lobby and the hall, or empty it: removing a result counts as entering one. Counted
 by network address, as a browser can drop its cookie; this computer itself is exempt.
@@ -15,9 +15,12 @@ from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 from rules import Illegal
 
-Kind: TypeAlias = Literal["table", "result", "name", "pin", "question", "import"]
+Kind: TypeAlias = Literal["table", "result", "name", "end", "pin", "question", "import"]
 # Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
+# Ends of games that are taken back: lobby and hall are worked out anew. None for all together: nobody keeps another's
+# banker from it.
+ENDS = (Rate(30, 20.0), None)
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
 # A question at the desk takes some 15 ms, also one about a position that was set up, which is played anew for it; a
@@ -46,6 +49,7 @@ class VisitorRates:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._lock = Lock()
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
+        self._rates["end"] = Rates(*ENDS, clock)
         self._rates["pin"] = Rates(*PINS, clock)
         self._rates["question"] = Rates(*QUESTIONS, clock)
         self._rates["import"] = Rates(*IMPORTS, clock)

@@ -8,7 +8,6 @@ requests of an address count as actions at its tables' sockets do, and one of th
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -27,13 +26,12 @@ from web.record_thread_pool import run_for_record
 from web.table_socket import addresses
 from web.table_thread_pool import run_at_table
 from web.table_turn_queue import line_of, turns_at
-from web.turns import Turns
+from web.turns import TurnsByAddress
 from web.visitor import caller_of
 
 # A position with the figures of six players has about 6,000.
 MOST_BYTES = 16 * 1024
-# By address, as long as one waits or is answered.
-_questions: WeakValueDictionary[str, Turns] = WeakValueDictionary()
+_questions = TurnsByAddress()
 _Tell = Callable[[Subject, int | None, dict[str, Any], str], dict[str, Any]]
 
 
@@ -78,7 +76,7 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
     if isinstance(code, str):
         caller = caller_of(request)
         table = await opened_table(code, caller)
-        line, questions = line_of(table, request), _questions_of(caller.address)
+        line, questions = line_of(table, request), _questions.of(caller.address)
         line_of_address = f"{table.table_id} {line}"
         if questions.is_crowded(line_of_address) or turns_at(table).is_crowded(line):
             raise Illegal("too-fast", "1", seconds=1)
@@ -89,11 +87,6 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
     if not isinstance(record, dict) or record.get("actions"):
         raise BadRequest
     return await run_for_record(caller_of(request), lambda: tell(_study(record), None, asked, language))
-
-
-def _questions_of(address: str) -> Turns:
-    """The turns of an address at all tables together: more threads of such questions answer no more of them."""
-    return Turns() if address == LOCAL else _questions.setdefault(address, Turns())
 
 
 def _study(record: dict[str, Any]) -> Study:

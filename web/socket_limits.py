@@ -27,6 +27,8 @@ ACTIONS_BURST, ACTIONS_PER_SECOND = 1000, 200
 # Messages of one screen, and those that ask for something, as (burst, per second): so much it may send though others
 # have used up what its address may. A page asks once in 0.8 seconds whether it is heard.
 CALM, CALM_ACTIONS = (10, 3.0), (4, 0.5)
+# Of the latter at once after a handshake, for what could not be sent before: more would be had by connecting anew.
+CALM_ACTIONS_FIRST = 1
 MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096
@@ -35,12 +37,16 @@ MOST_ADDRESSES = 4096
 class Allowance:
     """A token bucket with its own clock.
 
-    burst: how many at once; per_second: the sustained rate, 0 for none.
+    burst: how many at once; per_second: the sustained rate, 0 for none; first: how many at the beginning, else `burst`.
     """
 
-    def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic, *, first: int | None = None
+    ) -> None:
         self._clock = clock
         self._bucket = TokenBucket(Rate(burst, 1 / per_second if per_second else inf), clock())
+        if first is not None:
+            self._bucket.owe(clock(), burst - first)
 
     def take(self) -> bool:
         """Take a token if there is one; return whether there was."""

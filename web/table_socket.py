@@ -12,12 +12,12 @@ Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty messag
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import ref
 
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
@@ -30,6 +30,7 @@ from web.socket_limits import (
     BURST,
     CALM,
     CALM_ACTIONS,
+    CALM_ACTIONS_FIRST,
     MOST_OF_A_MESSAGE,
     MOST_OPEN,
     PER_SECOND,
@@ -39,7 +40,8 @@ from web.socket_limits import (
     limits_of_address,
 )
 from web.table_thread_pool import run_at_table
-from web.turns import Turns
+from web.table_turn_queue import line_of
+from web.turns import Turns, TurnsByAddress
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
@@ -49,6 +51,8 @@ REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 addresses = Addresses(limits_of_address)
 # At making views, in the event loop: by address, those that bring an answer in a line of their own.
 _making = Turns()
+# At undoing and redoing, which may play a long game again.
+_corrections = TurnsByAddress()
 
 
 class TableSocket:
@@ -62,7 +66,7 @@ class TableSocket:
         self._language = language
         self._network = caller.address
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
-        self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS)
+        self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS, first=CALM_ACTIONS_FIRST)
         self._feed = feed_of(table)
         self._base: Shown | None = None
         self._sending = asyncio.Lock()
@@ -79,7 +83,7 @@ class TableSocket:
         try:
             if not registry().is_open(self._table):
                 # Closed as idle before it was joined: what is entered now is told to another object.
-                await self._socket.close(TRY_AGAIN)
+                await _close(self._socket, TRY_AGAIN)
                 return
             await self._tell(have=have)
             following = asyncio.create_task(self._follow(subscriber.news))
@@ -163,16 +167,16 @@ class TableSocket:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
             text = message.get("text")
             if text is None or len(text.encode("utf-8", "replace")) > MOST_OF_A_MESSAGE:
-                await self._socket.close(REFUSED if text is None else TOO_LARGE)
+                await _close(self._socket, REFUSED if text is None else TOO_LARGE)
                 return
             if not self._allowance.take() or not _passes(self._address.messages, self._calm):
-                await self._socket.close(TRY_AGAIN)
+                await _close(self._socket, TRY_AGAIN)
                 return
             if not text:
                 await self._socket.send_text("")
                 continue
             if self._is_counted and not _passes(self._address.actions, self._calm_actions):
-                await self._socket.close(TRY_AGAIN)
+                await _close(self._socket, TRY_AGAIN)
                 return
             await self._carry_out(_message(text))
 
@@ -190,10 +194,22 @@ class TableSocket:
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
             registry().shares.check_entry(self._network, self._table.table_id)
+            if message.get("undo") and self._table.view.position.phase == "over":
+                registry().visitors.count("end", caller_of(self._socket))
         except Illegal as error:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
-        asked = self._table, message, self._translator(), self._device
-        return await run_at_table(self._table, self._socket, handle_action, *asked)
+        async with self._turn_to_correct(message):
+            asked = self._table, message, self._translator(), self._device
+            return await run_at_table(self._table, self._socket, handle_action, *asked)
+
+    @asynccontextmanager
+    async def _turn_to_correct(self, message: Mapping[str, Any]) -> AsyncIterator[None]:
+        """Context in which this address has its turn at an undo or a redo, by tables; other messages have none."""
+        if not (message.get("undo") or message.get("redo")):
+            yield
+            return
+        async with _corrections.of(self._network).turn(f"{self._table.table_id} {line_of(self._table, self._socket)}"):
+            yield
 
 
 def _passes(shared: Allowance, own: Allowance) -> bool:
@@ -222,12 +238,12 @@ async def table_socket(socket: WebSocket) -> None:
     address = addresses.of(caller_of(socket).address)
     await socket.accept()
     if address.open >= MOST_OPEN or not address.openings.take():
-        await socket.close(TRY_AGAIN)
+        await _close(socket, TRY_AGAIN)
         return
     address.open += 1
     try:
         await _open(socket, address)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, WebSocketDisconnected):
         return
     finally:
         address.open -= 1
@@ -241,12 +257,18 @@ async def _open(socket: WebSocket, address: Address) -> None:
     except IntrigeError as error:
         passes = may_pass(error) or error.code == "code-wait"
         for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not passes)
-        await socket.close(REFUSED if for_good else TRY_AGAIN)
+        await _close(socket, REFUSED if for_good else TRY_AGAIN)
         return
     if screen not in SCREENS:
-        await socket.close(REFUSED)
+        await _close(socket, REFUSED)
         return
     await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    # Raised where its reader has closed it first.
+    with suppress(RuntimeError):
+        await socket.close(code)
 
 
 def _language(socket: WebSocket) -> str:

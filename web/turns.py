@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from live.fair_queue import FairQueue
+from live.table_code_guards import LOCAL
 
 # Questions at the desk that wait in one line: for one seat of a table, or for all visitors of an address.
 MOST_WAITING = 20
@@ -75,3 +77,14 @@ class Turns:
         self.is_taken = False
         self._queue.end(line)
         self._begin()
+
+
+class TurnsByAddress(WeakValueDictionary[str, Turns]):
+    """The turns of each address at what takes long at tables, all together, as long as somebody waits or has a turn.
+
+    More threads of an address would do no more of it, and leave less of the processor to everybody else.
+    """
+
+    def of(self, address: str) -> Turns:
+        """The turns of an address; on the server's own machine everybody has their own."""
+        return Turns() if address == LOCAL else self.setdefault(address, Turns())

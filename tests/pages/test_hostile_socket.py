@@ -159,6 +159,23 @@ def test_who_floods_puts_out_no_screen_of_the_same_address(
         assert screen.enter(action=NOTE)["is"] == "done"
 
 
+def test_who_connects_anew_asks_for_no_more_than_one_that_stays(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = table("Anna", "Ben", "Cem").table_id
+    spent = Address(Allowance(99, 0), Allowance(9, 0), Allowance(0, 0))
+    monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: spent))
+    monkeypatch.setattr(table_socket, "caller_of", lambda _: Caller("203.0.113.9"))
+    for _ in range(3):
+        with opened(client, code) as socket:
+            screen = Screen(socket)
+            screen.hear()
+            # What could not be sent before.
+            assert screen.enter(action=NOTE)["is"] == "done"
+            screen.say({})
+            assert closed(socket) == table_socket.TRY_AGAIN
+
+
 def test_an_unknown_table_and_an_unknown_screen_are_refused_for_good(client: TestClient, table: Made) -> None:
     with opened(client, "NONE") as socket:
         assert closed(socket) == table_socket.REFUSED
