@@ -26,8 +26,6 @@ from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
 from storage.summary import Summary, state_of
 from storage.table_migrations import new_header
 
-# Most times the lobby's two lists are read again because games ended between the reads.
-_LOOKS = 20
 # Beside those that the lobby lists: so many finished games that have changed since are looked through.
 _CHANGED = 200
 
@@ -244,20 +242,23 @@ class Library:
         """
         before = self._games_version()
         rows, summaries, trouble = self._look(finished)
-        for _ in range(_LOOKS):
-            now_is = self._games_version()
-            if now_is == before:
-                break
-            before = now_is
-            rows, summaries, trouble = self._look(finished)
+        if self._games_version() != before:
+            # A game whose end was taken back between the two reads would be in neither list. No third look: for whoever
+            # takes ends back and again, everybody's would take many times as long.
+            former = summaries
+            newer, summaries, trouble = self._look(finished)
+            rows |= newer
+            seen = {*rows, *[summary.table for summary in summaries]}
+            ended = [*summaries, *[summary for summary in former if summary.table not in seen]]
+            summaries = tuple(nlargest(finished, ended, key=lambda summary: summary.ended))
         # A game that ended between the two reads would be in both lists.
         finished_now = {summary.table for summary in summaries}
-        rows = [row for row in rows if row.table not in finished_now]
-        running = sorted(self._rows.of(map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
+        stated = [self._stated(row) for table, row in rows.items() if table not in finished_now]
+        running = sorted(self._rows.of(stated), key=lambda row: row.changed, reverse=True)
         return Lobby(tuple(running), summaries, trouble)
 
-    def _look(self, finished: int) -> tuple[list[Row], tuple[Summary, ...], StorageError | None]:
-        rows = [row for row in self.store.tables("running") if not self._is_listed(row)]
+    def _look(self, finished: int) -> tuple[dict[str, Row], tuple[Summary, ...], StorageError | None]:
+        rows = {row.table: row for row in self.store.tables("running") if not self._is_listed(row)}
         try:
             # Whatever is entered at an old game makes that the last one to have changed.
             changed = islice(self.archive.newest(), min(finished + _CHANGED, sys.maxsize))

@@ -179,6 +179,29 @@ def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, mon
     assert written == [[game_log.id]] * len(written)
 
 
+def test_the_lobby_is_read_twice_at_the_most_however_often_ends_are_taken_back(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes the ends of games back and again makes nobody's lobby take many times as long."""
+    actions = random_actions("intrigo-a-palazzo", 3)
+    game_log = library.new(record_of(actions, "intrigo-a-palazzo"))
+    looks, look = [], library._look
+
+    def changed(finished: int) -> Any:
+        looks.append("look")
+        if library.archive.get(game_log.id):
+            game_log.undo(role="banker", key=f"undo {len(looks)}")
+        else:
+            game_log.redo(role="banker", key=f"redo {len(looks)}")
+        return look(finished)
+
+    monkeypatch.setattr(library, "_look", changed)
+    for _ in range(4):
+        lobby = library.lobby()
+        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [game_log.id]
+    assert len(looks) == 8
+
+
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
     end_thirty_games(library)
 
