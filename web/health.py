@@ -5,7 +5,7 @@ those that are alive, whose pages explain the outage.
 """
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -16,8 +16,25 @@ from rules import IntrigeError
 from rules.refusal_sentences import English
 
 _HEADERS = {"cache-control": "no-store"}
-# Threads of their own, so that a server is not taken for dead while its tables are busy.
-_threads = ThreadPoolExecutor(2, "health")
+
+
+class _Store:
+    """Asks whether the store can be reached, once for all who ask meanwhile: a guest's questions delay no proxy's."""
+
+    def __init__(self) -> None:
+        # A thread of its own, so that a server is not taken for dead while its tables are busy.
+        self._thread = ThreadPoolExecutor(1, "health")
+        self._asked: Future[None] | None = None
+
+    async def check(self) -> None:
+        """Raise what `live.ready` raises."""
+        if self._asked is None or self._asked.done():
+            self._asked = self._thread.submit(ready)
+        # Whoever leaves ends it for none of the others.
+        await asyncio.shield(asyncio.wrap_future(self._asked))
+
+
+_store = _Store()
 
 
 async def healthz(_: Request) -> Response:
@@ -28,7 +45,7 @@ async def healthz(_: Request) -> Response:
 async def readyz(_: Request) -> Response:
     """200 when tables can be opened and changed; else 503 with the reason in one sentence."""
     try:
-        await asyncio.get_running_loop().run_in_executor(_threads, ready)
+        await _store.check()
     except IntrigeError as error:
         return PlainTextResponse(f"{sentence(error, English())}\n", 503, headers=_HEADERS)
     return PlainTextResponse("ready\n", headers=_HEADERS)
