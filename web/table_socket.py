@@ -17,7 +17,7 @@ from typing import Any
 from weakref import ref
 
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
@@ -115,7 +115,7 @@ class TableSocket:
             if not told:
                 return
             try:
-                await self._socket.send_text(told)
+                await _say(self._socket, told)
             finally:
                 # Nothing while it is not read but what is lent: the next view is sent whole where that has gone.
                 self._base = sent()
@@ -159,7 +159,7 @@ class TableSocket:
                 # The answer to what is being entered here brings the new view along.
                 if not self._busy:
                     await self._tell()
-        except (WebSocketDisconnect, RuntimeError):
+        except WebSocketDisconnect:
             # Disconnected while sending; `_listen` notices it too.
             return
 
@@ -173,7 +173,7 @@ class TableSocket:
                 await _close(self._socket, TRY_AGAIN)
                 return
             if not text:
-                await self._socket.send_text("")
+                await _say(self._socket, "")
                 continue
             if self._is_counted and not _passes(self._address.actions, self._calm_actions):
                 await _close(self._socket, TRY_AGAIN)
@@ -243,7 +243,7 @@ async def table_socket(socket: WebSocket) -> None:
     address.open += 1
     try:
         await _open(socket, address)
-    except (WebSocketDisconnect, WebSocketDisconnected):
+    except WebSocketDisconnect:
         return
     finally:
         address.open -= 1
@@ -265,8 +265,17 @@ async def _open(socket: WebSocket, address: Address) -> None:
     await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
 
 
+async def _say(socket: WebSocket, text: str) -> None:
+    """Send a message. Raises WebSocketDisconnect where its reader has gone, whether or not the server told that."""
+    try:
+        await socket.send_text(text)
+    except RuntimeError as error:
+        # Of starlette or uvicorn, where the connection was closed before.
+        raise WebSocketDisconnect(1006) from error
+
+
 async def _close(socket: WebSocket, code: int) -> None:
-    # Raised where its reader has closed it first.
+    # As above.
     with suppress(RuntimeError):
         await socket.close(code)
 

@@ -49,6 +49,22 @@ def test_who_closes_before_the_table_is_open_leaves_no_fault(query: str, table: 
     assert told == ["websocket.accept", "websocket.close"]
 
 
+def test_who_sends_nonsense_at_once_and_is_closed_for_it_leaves_no_fault(table: Make) -> None:
+    told: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        told.append(message["type"])
+        if message["type"] != "websocket.accept":
+            # As uvicorn does once it has closed for a frame that is no text.
+            raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+    serve(table().table_id, "screen=table", receive, send)
+    assert told == ["websocket.accept", "websocket.send"]
+
+
 def test_who_leaves_while_a_view_is_sent_leaves_no_fault(table: Make) -> None:
     played = table()
     left, messages = asyncio.Event(), iter([{"type": "websocket.connect"}])
