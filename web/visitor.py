@@ -17,6 +17,8 @@ from live.table_code_guards import LOCAL
 BROWSER = "intrige-browser"
 BROWSER_SECONDS = 365 * 24 * 3600
 MOST_LETTERS = 40
+# The network of visitors of whom a proxy tells what is no address.
+UNKNOWN = "unknown"
 
 
 def translator_of(scope: Scope) -> Translator:
@@ -58,11 +60,14 @@ def plain_address(host: str) -> str:
 
 
 def network_of(host: str) -> str:
-    """The network of an IP address for rate limits: IPv6 addresses by /64 prefix; empty for this computer."""
+    """The network of an IP address for rate limits: IPv6 addresses by /64 prefix; empty for this computer.
+
+    host: empty where no address is told. What a proxy tells that is no address is one network for all.
+    """
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
-        return ""
+        return UNKNOWN if host else ""
     mapped = getattr(address, "ipv4_mapped", None) or address
     if mapped.is_loopback:
         return ""

@@ -29,7 +29,7 @@ from web.capacity import Capacity
 from web.request_limits import Limits
 from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE
 from web.timeouts import LEFT_SECONDS, Sweeper
-from web.visitor import network_of
+from web.visitor import UNKNOWN, network_of
 
 FILES = 160
 GUEST = "192.168.1.20"
@@ -192,7 +192,11 @@ def test_server_is_reached_under_its_own_names_alone(client: TestClient, monkeyp
         ("127.0.0.1", ""),
         ("::1", ""),
         ("::ffff:127.0.0.1", ""),
-        ("testclient", ""),
+        ("", ""),
+        ("unknown", UNKNOWN),
+        ("_hidden", UNKNOWN),
+        ("300.1.1.1", UNKNOWN),
+        ("unix:", UNKNOWN),
         ("192.168.1.20", "192.168.1.20"),
         ("::ffff:192.168.1.20", "192.168.1.20"),
         ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
@@ -229,10 +233,10 @@ def test_no_route_is_found_by_a_sign_that_nobody_sees(path: str) -> None:
 def test_counters_are_for_this_computer_alone(path: str) -> None:
     app = Starlette(routes=[Route("/{path:path}", lambda _: PlainTextResponse("on"))], middleware=[Middleware(Limits)])
     answers = {}
-    for host in (GUEST, "127.0.0.1"):
+    for host in (GUEST, "unknown", "127.0.0.1"):
         with TestClient(app, client=(host, 1)) as client:
             answers[host] = client.get(path).status_code
-    assert answers == {GUEST: 404, "127.0.0.1": 200}
+    assert answers == {GUEST: 404, "unknown": 404, "127.0.0.1": 200}
 
 
 def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:

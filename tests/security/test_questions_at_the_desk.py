@@ -42,7 +42,7 @@ def test_no_verdict_depends_on_a_purse(edition: str, seats: int, options: dict[s
     box = EDITIONS[edition]
     pair = pair_of(edition, seats, random.randrange(seats), (20 * box.cash, box.cash), **options)
     asked = 0
-    with TestClient(Starlette(routes=[*desk_routes.ROUTES])) as client:
+    with TestClient(Starlette(routes=[*desk_routes.ROUTES]), client=("127.0.0.1", 1)) as client:
         for _ in range(MOMENTS):
             action = move(pair, random)
             if action is None:
