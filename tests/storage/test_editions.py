@@ -3,17 +3,18 @@
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay, title
+from rules import EDITIONS, Illegal, Malformed, parse_action, play, read_edition, replay, title
 from storage import Library, find_last_setup, new_key, sentence
 from storage.backup import backup, restore
 from storage.command_line import main
-from storage.edition_files import MOST_FILES
+from storage.edition_files import MOST_FILES, EditionFiles
 from storage.maintenance import rebuild, verify
 from tests.rules.custom import KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
@@ -89,6 +90,18 @@ def test_a_wrong_file_is_told_and_hides_no_other(library: Library, tmp_path: Pat
         "z-same.json": "name: another file has an edition called “KITCHEN intrigue” already.",
     }
     assert {error.article for _, error in library.editions().wrong} == {"1"}
+
+
+def test_no_edition_takes_the_file_of_another(library: Library) -> None:
+    """Two with one digest, whose titles differ in signs alone, have one file name."""
+    files, edition = EditionFiles(library.store), read_edition(KITCHEN)
+    files.keep(edition, ())
+    [(name, content)] = library.store.editions().items()
+    called, _, digest = edition.name.rpartition("~")
+    with pytest.raises(Illegal) as refused:
+        files.keep(replace(edition, name=f"{called}!~{digest}"), ())
+    assert refused.value.code == "edition-name-twice"
+    assert library.store.editions() == {name: content}
 
 
 def test_only_so_many_files_are_looked_at(library: Library, tmp_path: Path) -> None:
