@@ -18,8 +18,8 @@ from rules import Illegal
 Kind: TypeAlias = Literal["table", "result", "name", "end", "pin", "question", "import"]
 # Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
-# Ends of games that are taken back: lobby and hall are worked out anew. None for all together: nobody keeps another's
-# banker from it.
+# Ends of games that are taken back, and sums at an end that are set right: lobby and hall are worked out anew. None for
+# all together: nobody keeps another's banker from it.
 ENDS = (Rate(30, 20.0), None)
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))

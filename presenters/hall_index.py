@@ -104,16 +104,18 @@ class HallIndex:
                 return
             archive, _, _, digests = self._seen or (0, 0, 0, 0)
             self._take(finished, archive, digests)
-            self._aliases = finished.people.names()
             self._entered = {one.table: self._entered_as(one) for one in finished.results.all()}
-            self._show()
+            self._show(finished.people.names())
             self._seen = version
 
-    def _show(self) -> None:
-        self.games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
+    def _show(self, aliases: Mapping[str, str]) -> None:
+        games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
         self.pending = self._to_count()
-        self.editions, self.places = choices(self.games)
-        self._halls.clear()
+        # A note at an old game changes the archive, and nothing here: nobody has the hall worked out anew by notes.
+        if games != self.games or aliases != self._aliases:
+            self.games, self._aliases = games, aliases
+            self.editions, self.places = choices(games)
+            self._halls.clear()
 
     def _to_count(self) -> list[str]:
         now, until = monotonic(), self._unreadable
@@ -146,7 +148,7 @@ class HallIndex:
         end, before = end_of(summary), self._archived.get(summary.table)
         digest = _stored(kept, summary.table, end)
         if digest is None and before is not None and self._ends[summary.table] == end:
-            # Written down once more, as a list that is made anew does with every game.
+            # Written down once more, as a list that is made anew does with every game, and a note with its own.
             digest = before.digest
         self._ends[summary.table] = end
         self._archived[summary.table] = _played(summary, digest)
@@ -163,10 +165,10 @@ class HallIndex:
             if choice in self._halls:
                 self._halls.move_to_end(choice)
                 return self._halls[choice]
-            seen, games, aliases = self._seen, self.games, self._aliases
+            games, aliases = self.games, self._aliases
         made = hall(games, aliases, choice)
         with self._lock:
-            if seen == self._seen:
+            if games is self.games and aliases is self._aliases:
                 self._halls[choice] = made
                 self._forget_old(choice)
         return made
@@ -225,7 +227,7 @@ class HallIndex:
             for code in digests.keys() & self._ends.keys():
                 if found := _stored(digests, code, self._ends[code]):
                     self._archived[code] = replace(self._archived[code], digest=found)
-            self._show()
+            self._show(self._aliases)
 
     def _delete_stale(self, finished: GameSource) -> None:
         with self._lock:
@@ -250,9 +252,10 @@ def _is_kept(finished: GameSource, digests: Mapping[str, Mapping[str, Any] | Non
 def end_of(summary: Summary) -> str:
     """What a stored digest must be of to be current: the end of the game, its actions and its balances.
 
-    Actions may follow the end, and a judged promise changes the digest; so does a judgement that was set right.
+    Actions may follow the end, and a judged promise changes the digest, but no note; so does a judgement that was set
+    right.
     """
-    end = f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+    end = f"{summary.table} {summary.ended} {summary.actions - summary.notes_after} {summary.balances}"
     return f"{end} {summary.corrected}" if summary.corrected else end
 
 

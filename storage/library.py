@@ -23,7 +23,7 @@ from storage.lobby import Lobby, Running, RunningRows, running_row
 from storage.open_store import open_store
 from storage.people import People
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
-from storage.summary import Summary, state_of
+from storage.summary import Summary, count_notes_after, state_of
 from storage.table_migrations import new_header
 
 # Beside those that the lobby lists: so many finished games that have changed since are looked through.
@@ -112,11 +112,12 @@ class Library:
             entry_data(Entry(n, time, role, None, action.get("seat"), new_key(), "action", action))
             for n, action in enumerate(actions, 1)
         ]
+        notes_after = count_notes_after(action["type"] for action in reversed(actions))
         tries = 0
         while True:
             table = new_code(tries)
             header = new_header(table, begun, setup, options or {})
-            state = state_of(table, header, game.position, len(actions), time, time)
+            state = state_of(table, header, game.position, len(actions), time, time, notes_after=notes_after)
             try:
                 self.store.create(table, header, entries, state)
                 return self.game_log(table)

@@ -4,8 +4,9 @@ It holds a digest of the position and the version of the rules, so that a later 
 old game unnoticed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from rules import (
@@ -33,7 +34,8 @@ class Summary:
     force. corrected: the number of the last entry that took back, brought back or set right anything, 0 if none did.
     source: "played" with the program, "imported", or "result" (`storage.entered_results`). first: the starting
     seat, None if unknown. box: the data of a custom edition, None for published ones.
-    published: the name of the published box on the table, "" if nobody said which.
+    published: the name of the published box on the table, "" if nobody said which. notes_after: how many of the actions
+    are notes that follow all others.
     """
 
     table: str
@@ -54,6 +56,7 @@ class Summary:
     box: Mapping[str, Any] | None = None
     published: str = ""
     corrected: int = 0
+    notes_after: int = 0
 
     @property
     def rules(self) -> Edition:
@@ -67,6 +70,11 @@ class Summary:
         return tuple([seat for seat, place in enumerate(self.places) if place == 1])
 
 
+def count_notes_after(types: Iterable[str]) -> int:
+    """How many notes follow all other actions. types: of the actions in force, from the last one on."""
+    return len(list(takewhile("note".__eq__, types)))
+
+
 def state_of(
     table: str,
     header: Mapping[str, Any],
@@ -76,15 +84,17 @@ def state_of(
     ended: str,
     known: str | None = None,
     corrected: int = 0,
+    notes_after: int = 0,
 ) -> State:
     """The state of a table.
 
     changed: the time of its last entry. ended: when the action that ended the game was entered, if it is over. known:
-    the position's digest, if already computed. corrected: see `Summary`.
+    the position's digest, if already computed. corrected, notes_after: see `Summary`.
     """
     told = known or digest(position)
     if position.phase == "over":
-        summary = replace(summarise(table, header, ended, actions, position), corrected=corrected)
+        summary = summarise(table, header, ended, actions, position)
+        summary = replace(summary, corrected=corrected, notes_after=notes_after)
         return State("over", {**summary_data(summary), "digest": told, "rules": RULES_VERSION})
     return State(
         "running",
@@ -138,6 +148,8 @@ def summary_data(summary: Summary) -> Doc:
         del data["published"]
     if not summary.corrected:
         del data["corrected"]
+    if not summary.notes_after:
+        del data["notes_after"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 

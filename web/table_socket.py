@@ -194,7 +194,7 @@ class TableSocket:
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
             registry().shares.check_entry(self._network, self._table.table_id)
-            if message.get("undo") and self._table.view.position.phase == "over":
+            if self._table.view.position.phase == "over" and _changes_end(message):
                 registry().visitors.count("end", caller_of(self._socket))
         except Illegal as error:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
@@ -216,6 +216,12 @@ def _passes(shared: Allowance, own: Allowance) -> bool:
     """Take a message from both allowances; it passes if either has it: who sends little is heard beside who floods."""
     is_shared = shared.take()
     return own.take() or is_shared
+
+
+def _changes_end(message: Mapping[str, Any]) -> bool:
+    """Whether a message would take back the end of a game, or set right the sums at its end."""
+    action = message.get("action")
+    return bool(message.get("undo")) or (isinstance(action, Mapping) and action.get("type") == "adjust")
 
 
 def _message(text: str) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 import live
 from charts import chronicle
-from charts.hall import digest_of
+from charts.hall import Choice, digest_of
 from live import finished_games, registry
 from live.export_job import export
 from presenters.hall_index import HallIndex, hall_index_of
@@ -53,3 +53,35 @@ def test_a_judgement_that_was_set_right_is_counted_anew(app: App) -> None:
     fresh = HallIndex()
     fresh.follow(games)
     assert fresh.pending == []
+
+
+def test_a_judgement_after_the_end_is_counted_anew(app: App) -> None:
+    """Nothing but a promise differs in the position by then."""
+    code = registry().create(small_record(version=2, actions=PROMISED[:-1])).table_id
+    games = finished_games()
+    index = hall_index_of(games)
+    app("hall/page.py")
+    before = index.games[0].digest
+    table = registry().table(code)
+    table.act(PROMISED[-1], version=table.view.version, key=live.new_key())
+    app("hall/page.py")
+    true = digest_of(chronicle(replay(games.record(code), kept=True).sound()))
+    after = index.games[0].digest
+    assert before is not None
+    assert after is not None
+    assert (after.kept, after.broken) == (true.kept, true.broken) != (before.kept, before.broken)
+
+
+def test_a_note_at_an_old_game_has_nothing_counted_anew(app: App) -> None:
+    """Whoever writes them without end would have the hall worked out anew for everybody."""
+    code = finished("Anna", "Ben", "Cem")
+    games = finished_games()
+    index = hall_index_of(games)
+    app("hall/page.py")
+    counted, version = index.hall(Choice()), games.version
+    table = registry().table(code)
+    table.act({"type": "note", "text": "That was close"}, version=table.view.version, key=live.new_key())
+    index.follow(games)
+    assert games.version != version
+    assert index.pending == []
+    assert index.hall(Choice()) is counted

@@ -22,6 +22,8 @@ PATIENCE = 60
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 UNDO, REDO = {"undo": True, "to": 0, "key": "undo", "version": 0}, {"redo": True, "key": "redo", "version": 0}
 
+ADJUST = {"type": "adjust", "from": "bank", "to": 0, "amount": 1, "reason": "forgotten"}
+
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
@@ -93,14 +95,14 @@ def test_an_address_takes_back_only_so_many_ends_of_games(client: TestClient, ta
         guest, other = Screen(one), Screen(another)
         other.hear()
 
-        def turned(screen: Screen, key: str, **message: bool) -> str:
+        def turned(screen: Screen, key: str, **message: object) -> str:
             screen.say({"version": played.view.version, "key": key, **message})
             while "answer" not in (heard := screen.hear()):
                 pass
             return str(heard["answer"].get("code", "done"))
 
         assert [turned(guest, "1", undo=True), turned(guest, "2", redo=True)] == ["done", "done"]
-        assert turned(guest, "3", undo=True) == "too-fast"
+        assert turned(guest, "3", undo=True) == turned(guest, "3", action=ADJUST) == "too-fast"
         assert [turned(other, "4", undo=True), turned(other, "5", redo=True)] == ["done", "done"]
         clock.now += ENDS[0].seconds
         assert turned(guest, "6", undo=True) == "done"

@@ -110,7 +110,7 @@ def left_for_others(files: int) -> int:
         ),
         ("thirty tables, results and joined names at once of each", visitor_limits.MAKING[0] == (30, 20)),
         ("all addresses together 150, then one in four seconds", visitor_limits.MAKING[1] == (150, 4)),
-        ("takes thirty back at once at the tables themselves, then one in twenty", visitor_limits.ENDS[0] == (30, 20)),
+        ("thirty back at once at the tables themselves", visitor_limits.ENDS[0] == (30, 20)),
         ("The crests of one address ask forty times at once, then twice a second", visitor_limits.PINS[0] == (40, 0.5)),
         ("together 200 times, then ten times a second", visitor_limits.PINS[1] == (200, 0.1)),
         ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
