@@ -101,6 +101,8 @@ def test_an_address_takes_back_only_so_many_ends_of_games(client: TestClient, ta
                 pass
             return str(heard["answer"].get("code", "done"))
 
+        # What is refused takes no place of what is not.
+        assert turned(guest, "0", undo=True, version="") == "not-a-number"
         assert [turned(guest, "1", undo=True), turned(guest, "2", redo=True)] == ["done", "done"]
         assert turned(guest, "3", undo=True) == turned(guest, "3", action=ADJUST) == "too-fast"
         assert [turned(other, "4", undo=True), turned(other, "5", redo=True)] == ["done", "done"]
