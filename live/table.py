@@ -179,6 +179,7 @@ class LiveTable(Amendments, Closing):
             Illegal: `pin-none` before a PIN was chosen, `pin-wrong`, or `pin-wait` after several wrong tries.
         """
         with self._game_log.lock:
+            self._hear()
             self.joining.check_pin(seat, pin)
             return self._position.balances[seat]
 

@@ -1,5 +1,6 @@
 """Queries on a table in play, without changes."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,16 +11,17 @@ from live.permissions import check_action
 from live.public_view import View
 from live.public_view_builder import view_of
 from live.readonly_game import ask, moment_view, turn_begins
+from live.refusal_sentences import may_pass
 from live.sandbox import Sandbox
 from live.seating import Seating
 from rules import Illegal, Position, parse_action, refusal
-from storage import AS_IT_STANDS, GameLog
+from storage import AS_IT_STANDS, GameLog, StorageError
 
 # A browser without cookies: the banker of a one-device table, a watcher at any other.
 NO_DEVICE = Device()
 
 
-class TableQueries:
+class TableQueries(ABC):
     """One table as its screens, the desk and the sandbox read it. game_log: of the open table; subclasses update it."""
 
     def __init__(self, game_log: GameLog) -> None:
@@ -70,6 +72,7 @@ class TableQueries:
     def own_cash(self, device: Device, told: object = None) -> int:
         """The ducats of the device's seat. Raises Illegal `watching` if it has none, or another; article 1."""
         with self._game_log.lock:
+            self._hear()
             seat = self.seating.who(device._replace(as_seat=True)).seat
             if seat is None or told not in (None, seat):
                 raise Illegal("watching", "1")
@@ -104,6 +107,7 @@ class TableQueries:
             StorageError: `no-such-moment`.
         """
         with self._game_log.lock:
+            self._hear()
             seat = self.seating.who(device._replace(as_seat=True)).seat
             steps = tuple(self._course.steps)
             known = frozenset[int]() if seat is None else frozenset({seat})
@@ -119,6 +123,23 @@ class TableQueries:
         """
         with self._game_log.lock:
             return ask(self._view, self._course.steps, data, at)
+
+    @abstractmethod
+    def catch_up(self, version: int | None = None) -> None:
+        """Apply what other servers have entered (`LiveTable`)."""
+
+    def _hear(self) -> None:
+        """Catch up before a purse is told: its seat may have been freed, or have another PIN, at another server.
+
+        While the store is out of reach nothing is decided anywhere, and what is known is told.
+        """
+        if self._game_log.read_only is not None:
+            return
+        try:
+            self.catch_up()
+        except StorageError as error:
+            if not may_pass(error):
+                raise
 
     @property
     def _position(self) -> Position:

@@ -246,11 +246,15 @@ class Library:
         if self._games_version() != before:
             # A game whose end was taken back between the two reads would be in neither list. No third look: for whoever
             # takes ends back and again, everybody's would take many times as long.
-            former = summaries
-            newer, summaries, trouble = self._look(finished)
-            rows |= newer
-            seen = {*rows, *[summary.table for summary in summaries]}
-            ended = [*summaries, *[summary for summary in former if summary.table not in seen]]
+            former, former_rows = {summary.table: summary for summary in summaries}, rows
+            rows, summaries, trouble = self._look(finished)
+            ended = list(summaries)
+            for table in {*former, *former_rows} - {*rows, *[summary.table for summary in summaries]}:
+                summary = self.archive.get(table)
+                if summary is None and self._is_there(table):
+                    summary = former.get(table)
+                    rows |= {table: former_rows[table]} if table in former_rows else {}
+                ended += [] if summary is None else [summary]
             summaries = tuple(nlargest(finished, ended, key=lambda summary: summary.ended))
         # A game that ended between the two reads would be in both lists.
         finished_now = {summary.table for summary in summaries}

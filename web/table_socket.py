@@ -181,12 +181,13 @@ class TableSocket:
             await self._carry_out(_message(text))
 
     async def _carry_out(self, message: Mapping[str, Any]) -> None:
-        with self._feed.answering():
-            self._busy = True
-            try:
-                refused = await self._enter(message)
-            finally:
-                self._busy = False
+        async with self._turn_to_correct(message):
+            with self._feed.answering():
+                self._busy = True
+                try:
+                    refused = await self._enter(message)
+                finally:
+                    self._busy = False
         # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
         # lets it wait.
         await self._tell(_answer(message.get("key"), refused))
@@ -194,8 +195,7 @@ class TableSocket:
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
             registry().shares.check_entry(self._network, self._table.table_id)
-            async with self._turn_to_correct(message):
-                return await run_at_table(self._table, self._socket, self._handled, message)
+            return await run_at_table(self._table, self._socket, self._handled, message)
         except Illegal as error:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
 

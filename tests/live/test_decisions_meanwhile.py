@@ -130,6 +130,18 @@ def test_who_leaves_at_a_late_server_puts_out_no_phone_that_sat_down_at_another(
     assert late.view.absent == {0}
 
 
+def test_a_late_server_tells_no_purse_to_a_phone_or_a_pin_that_has_lost_it(servers: Servers) -> None:
+    here, late = servers.at()
+    bank, phone = phones_on(here), sit(here, 1, new_pin="1234")
+    assert late.own_cash(phone) == late.cash(1, "1234")
+    here.set_pin(1, "4321", old="1234", device=phone)
+    assert refused(lambda: late.cash(1, "1234")) == "pin-wrong"
+    here.joining.free(1, device=bank)
+    assert refused(lambda: late.own_cash(phone)) == "watching"
+    assert refused(lambda: late.cash(1, "4321")) == "pin-none"
+    assert not late.sandbox(device=phone).known
+
+
 def test_a_clock_is_stopped_at_a_late_server_by_the_settings_as_they_are(servers: Servers) -> None:
     here, late = servers.at()
     here.set_options({"clock": CLOCK})

@@ -11,6 +11,7 @@ import live
 from i18n.translator import Translator
 from live import BANKER_ENTERS, OPEN, SEATS, Actor, Device
 from rules import IntrigeError
+from storage import GameLog, StorageError
 from tests.live.phones import NOBODY, SECOND, Make, phones_on, play, sit
 from tests.live.test_table import DISPATCH, note, refused, together
 
@@ -226,3 +227,17 @@ def test_errors_are_told_in_words(table: Make) -> None:
         live.sentence(caught.value, Translator("en", made.view.table.players))
         == "Only Anna or the table keeper can do this."
     )
+
+
+def test_own_cash_is_told_while_the_store_is_out_of_reach(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the seat was freed at another server cannot be asked then, and nothing is decided anywhere."""
+    made = table()
+    phones_on(made)
+    anna = sit(made, 0)
+    told = made.own_cash(anna)
+
+    def away(_: GameLog) -> None:
+        raise StorageError("unreachable", path="a database")
+
+    monkeypatch.setattr(GameLog, "catch_up", away)
+    assert made.own_cash(anna) == told

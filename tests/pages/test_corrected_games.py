@@ -1,5 +1,7 @@
 """The hall after the end of a game was taken back, or something in it set right."""
 
+from typing import Any
+
 import live
 from charts import chronicle
 from charts.hall import Choice, digest_of
@@ -9,6 +11,19 @@ from presenters.hall_index import HallIndex, hall_index_of
 from rules import replay
 from tests.charts.small import PROMISED, small_record
 from tests.pages.test_hall import App, finished, opened, words
+
+
+def kept_and_broken(index: HallIndex) -> object:
+    """The promises kept and broken in the only game, by promiser."""
+    counted = index.games[0].digest
+    assert counted is not None
+    return counted.kept, counted.broken
+
+
+def kept_and_broken_in(record: dict[str, Any]) -> object:
+    """The same, counted from its record."""
+    counted = digest_of(chronicle(replay(record, kept=True).sound()))
+    return counted.kept, counted.broken
 
 
 def test_an_end_taken_back_leaves_the_hall(app: App) -> None:
@@ -36,18 +51,14 @@ def test_a_judgement_that_was_set_right_is_counted_anew(app: App) -> None:
     games = finished_games()
     index = hall_index_of(games)
     app("hall/page.py")
-    before = index.games[0].digest
+    before = kept_and_broken(index)
     file, export_before = games.version, export(games, lambda: True, sleep=lambda _: None)
     table, at = registry().table(code), len(PROMISED) - 1
     judged = {**PROMISED[at], "kept": not PROMISED[at]["kept"]}
     shown = table.would_amend(at, judged)
     table.amend(at, judged, version=shown.version, key=live.new_key(), falls=shown.falls)
     app("hall/page.py")
-    true = digest_of(chronicle(replay(games.record(code), kept=True).sound()))
-    after = index.games[0].digest
-    assert before is not None
-    assert after is not None
-    assert (after.kept, after.broken) == (true.kept, true.broken) != (before.kept, before.broken)
+    assert kept_and_broken(index) == kept_and_broken_in(games.record(code)) != before
     assert games.version[0] > file[0]
     assert export(games, lambda: True, sleep=lambda _: None) != export_before
     fresh = HallIndex()
@@ -61,15 +72,11 @@ def test_a_judgement_after_the_end_is_counted_anew(app: App) -> None:
     games = finished_games()
     index = hall_index_of(games)
     app("hall/page.py")
-    before = index.games[0].digest
+    before = kept_and_broken(index)
     table = registry().table(code)
     table.act(PROMISED[-1], version=table.view.version, key=live.new_key())
     app("hall/page.py")
-    true = digest_of(chronicle(replay(games.record(code), kept=True).sound()))
-    after = index.games[0].digest
-    assert before is not None
-    assert after is not None
-    assert (after.kept, after.broken) == (true.kept, true.broken) != (before.kept, before.broken)
+    assert kept_and_broken(index) == kept_and_broken_in(games.record(code)) != before
 
 
 def test_a_note_at_an_old_game_has_nothing_counted_anew(app: App) -> None:

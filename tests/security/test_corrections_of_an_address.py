@@ -36,12 +36,13 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
 
 
 class Slow:
-    """Undoing takes until it is let go.
+    """What is entered under one key takes until it is let go.
 
     arrived: counts the messages that came in. carried_out: the keys of those that had their turn, in order.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+        self._key = key
         self.arrived, self.released = Semaphore(0), Event()
         self.carried_out = list[object]()
         self._read = table_socket._message
@@ -54,14 +55,14 @@ class Slow:
 
     def _carried_out(self, table: LiveTable, message: Mapping[str, Any], *more: Any) -> dict[str, Any] | None:
         self.carried_out.append(message["key"])
-        assert "undo" not in message or self.released.wait(PATIENCE)
+        assert message["key"] != self._key or self.released.wait(PATIENCE)
         return handle_action(table, message, *more)
 
 
 def test_of_an_address_one_correction_is_carried_out_at_a_time_whatever_its_table(
     client: TestClient, table: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow, busy, other = Slow(monkeypatch), table().table_id, table().table_id
+    slow, busy, other = Slow(monkeypatch, "undo"), table().table_id, table().table_id
     with ExitStack() as sockets:
 
         def seen(code: str, **query: str) -> Screen:
@@ -76,8 +77,9 @@ def test_of_an_address_one_correction_is_carried_out_at_a_time_whatever_its_tabl
             assert slow.arrived.acquire(timeout=PATIENCE)
         assert elsewhere.enter(redo=True, key="elsewhere")["code"] == "nothing-to-redo"
         assert tapping.enter(action={"type": "note", "text": "hello"})["is"] == "done"
-        # At one table the redo, which came first, would have been carried out before the note.
+        # At one table the redo, which came first, would have been carried out before the note. It hears of that.
         assert slow.carried_out == ["undo", "elsewhere", "tap"]
+        assert "answer" not in redoing.hear()
         slow.released.set()
         assert redoing.hear()["answer"]["code"] == "nothing-to-redo"
         assert undoing.hear()
@@ -110,3 +112,26 @@ def test_an_address_takes_back_only_so_many_ends_of_games(client: TestClient, ta
         assert turned(guest, "6", undo=True) == "done"
         # A move that was taken back is no end.
         assert turned(guest, "7", undo=True) == "done"
+
+
+def test_an_end_that_is_taken_back_right_behind_the_redo_to_it_counts(
+    client: TestClient, table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes in while the game is not over yet."""
+    played = table(actions=list(random_actions("fx-schmid-1994", 3)))
+    played.undo(version=played.view.version, key="undone")
+    visitors, version = live.registry().visitors, played.view.version
+    for _ in range(ENDS[0].burst):
+        visitors.count("end", Caller(GUEST))
+    slow = Slow(monkeypatch, "redo")
+    with opened(client, played.table_id) as one, opened(client, played.table_id) as another:
+        redoing, undoing = Screen(one), Screen(another)
+        for screen, message in ((redoing, REDO), (undoing, UNDO)):
+            screen.hear()
+            screen.say({**message, "version": version + (screen is undoing)})
+            assert slow.arrived.acquire(timeout=PATIENCE)
+        slow.released.set()
+        while "answer" not in (heard := undoing.hear()):
+            pass
+    assert heard["answer"]["code"] == "too-fast"
+    assert played.view.over

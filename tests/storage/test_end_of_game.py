@@ -1,6 +1,6 @@
 """The end of a game: archived, corrected, undone, and always listed in lobby or hall."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -200,6 +200,50 @@ def test_the_lobby_is_read_twice_at_the_most_however_often_ends_are_taken_back(
         lobby = library.lobby()
         assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [game_log.id]
     assert len(looks) == 8
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_table_that_is_deleted_between_two_looks_is_in_no_list(
+    is_over: bool, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    deleted = library.new(record_of(actions if is_over else actions[:-1], "intrigo-a-palazzo"))
+    other = library.new(record_of(actions, "intrigo-a-palazzo"))
+
+    def change() -> None:
+        library.delete(deleted.id)
+        # The end of a game makes the lobby look again.
+        other.undo(role="banker", key="undo")
+
+    change_after_one_look(library, monkeypatch, change)
+    lobby = library.lobby()
+    assert ([row.table for row in lobby.running], lobby.finished) == ([other.id], ())
+
+
+def test_an_old_game_that_ends_again_between_two_looks_is_not_listed_as_running(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    old, newer = (library.new(record_of(actions, "intrigo-a-palazzo")) for _ in range(2))
+    old.undo(role="banker", key="undo")
+    change_after_one_look(library, monkeypatch, lambda: old.redo(role="banker", key="redo"))
+    lobby = library.lobby(finished=1)
+    assert lobby.running == ()
+    assert len(lobby.finished) == 1
+    assert library.archive.get(newer.id)
+
+
+def change_after_one_look(library: Library, monkeypatch: pytest.MonkeyPatch, change: Callable[[], object]) -> None:
+    """Let something change as soon as the lobby has looked once."""
+    look, changes = library._look, iter([change])
+
+    def looked(finished: int) -> Any:
+        found = look(finished)
+        for one in changes:
+            one()
+        return found
+
+    monkeypatch.setattr(library, "_look", looked)
 
 
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
