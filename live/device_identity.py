@@ -47,6 +47,11 @@ class Device(NamedTuple):
     caller: str = ""
     browser: str = ""
 
+    @property
+    def address(self) -> str:
+        """The network address of its caller (`Caller`)."""
+        return self.caller.partition(" ")[0]
+
 
 def seat_cookie(table: str) -> str:
     """The name of a seat's cookie at a table."""

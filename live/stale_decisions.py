@@ -1,12 +1,12 @@
 """Whether a decision made at an older version of a table still stands, or the table has moved on (`moved-on`)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from live.device_identity import ABSENT
 from live.public_view import LogLine, View
 from live.seating import Held, Seating, concerns
-from rules import Action, Bribe, Figure, Note, Offer, Pay, Position, Promise, Refuse
+from rules import Action, Bribe, Figure, Judge, Note, Offer, Pay, Position, Promise, Refuse
 from storage import BESIDE, Entry
 
 
@@ -69,6 +69,20 @@ def offer_decided_on(action: Action, seat: int | None, host: int | None) -> Figu
         case Promise(promiser, owner, profession=str(profession)) if promiser == host:
             return Figure(owner, profession)
     return None
+
+
+def is_of_another(
+    action: Action, seat: int | None, seen: Position, now: Position, newer: Sequence[Entry], answers: Iterable[Figure]
+) -> bool:
+    """Whether the offer or promise that an action was decided on is another than when it was seen.
+
+    seat: that acts, None for the banker. newer: what was entered since. answers: figures whose offers it answers
+    besides.
+    """
+    figure = offer_decided_on(action, seat, now.host)
+    figures = [*answers, *(() if figure is None else (figure,))]
+    is_paid = isinstance(action, Judge) and paid_anew(seen, now, action.promise)
+    return is_paid or any(offers_anew(newer, one) for one in figures)
 
 
 def offers_anew(newer: Iterable[Entry], figure: Figure) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from live.amendments import Amendments
 from live.device_identity import RESERVED, Actor, Device
+from live.end_limits import EndLimits
 from live.ending_and_leaving import Closing
 from live.free_seats import is_under_way
 from live.joining import Joining
@@ -18,12 +19,12 @@ from live.public_view_builder import view_of
 from live.record_limits import is_free
 from live.screen_subscribers import Subscribers
 from live.seating import Seating
-from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, paid_anew
+from live.stale_decisions import decides_anew, is_of_another
 from live.table_limits import TableLimits, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.table_size import size_of_entries, size_of_setup
 from live.wrong_tries import Guards
-from rules import Action, Figure, Illegal, IntrigeError, Judge, parse_action
+from rules import Action, Figure, Illegal, IntrigeError, parse_action
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 
@@ -34,11 +35,14 @@ class LiveTable(Amendments, Closing):
     the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
     to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
     Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
-    beside the game. previews: of corrections, as they were shown last.
+    beside the game. ends: on what is changed after its end. previews: of corrections, as they were shown last.
     """
 
-    def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
+    def __init__(
+        self, library: Library, game_log: GameLog, guards: Guards | None = None, ends: EndLimits | None = None
+    ) -> None:
         super().__init__(game_log)
+        self._ends = ends or EndLimits()
         self.subscribers = Subscribers()
         self.previews = Previews()
         guards = guards or Guards(library.store)
@@ -90,7 +94,8 @@ class LiveTable(Amendments, Closing):
             if is_free(action):
                 self.limits.check("action", device.caller if actor.seat is None else actor.seat, actor.seat)
                 self.limits.check_promise(data)
-            with covered_or_not(action, actor.seat, self._game_log.catch_up):
+            catch_up = self._game_log.catch_up
+            with self._ends.counted(self._position, device, action), covered_or_not(action, actor.seat, catch_up):
                 self._game_log.append(
                     "action",
                     dict(data),
@@ -188,13 +193,11 @@ class LiveTable(Amendments, Closing):
     ) -> View:
         """Enter a change decided on a version, unless this device has entered it already.
 
-        check: whether the device may. If another server was quicker, catch up and judge the change again: the seat may
-        have changed hands there, or the table been closed. A screen may have come from another server with a version
-        that is not known here yet: catch up with that first.
+        check: whether the device may. If another server was quicker, judge the change again: the seat may have changed
+        hands there, or the table been closed. A screen may have come from there with a version that is not known yet.
 
         Raises:
-            Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `check` and `enter`
-                raise.
+            Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `check`, `enter` do.
         """
         while True:
             try:
@@ -205,6 +208,10 @@ class LiveTable(Amendments, Closing):
                     with timed():
                         enter()
                 break
+            except Illegal as error:
+                # By its seat's purse, which may be another's by now at another server, among others.
+                if error.code == "too-fast" or not self._hears_news():
+                    raise
             except StorageError as error:
                 if error.code != "moved-on" or self._game_log.version == self._course.version:
                     raise
@@ -217,12 +224,13 @@ class LiveTable(Amendments, Closing):
 
         def correct() -> None:
             self.limits.check(kind, device.caller, None)
-            try:
-                enter()
-            except IntrigeError:
-                # To find that out, as much may have been played again.
-                self.limits.count_unlogged(kind, device.caller, self._game_log.version)
-                raise
+            with self._ends.counted(self._position, device):
+                try:
+                    enter()
+                except IntrigeError:
+                    # To find that out, as much may have been played again.
+                    self.limits.count_unlogged(kind, device.caller, self._game_log.version)
+                    raise
             self.limits.count_banker(kind, device.caller, self._game_log.game.followed[-1].played)
 
         return self._change(lambda: check_banker(self.seating, device), correct, key, version, device)
@@ -247,12 +255,9 @@ class LiveTable(Amendments, Closing):
 
     def _check_words(self, action: Action, actor: Actor, version: int, answers: Iterable[Figure]) -> None:
         """Raise `moved-on` if the offer or promise that an action was decided on is another than at that version."""
-        figure = offer_decided_on(action, actor.seat, self._position.host)
-        figures = [*answers, *(() if figure is None else (figure,))]
-        newer = self._game_log.game.entries[version:]
-        is_offered_anew = any(offers_anew(newer, one) for one in figures)
         seen = self._course.steps[self._course.moment(version)].position
-        if is_offered_anew or (isinstance(action, Judge) and paid_anew(seen, self._position, action.promise)):
+        newer = self._game_log.game.entries[version:]
+        if is_of_another(action, actor.seat, seen, self._position, newer, answers):
             raise StorageError("moved-on")
 
     def _is_as_in(self, version: int) -> bool:

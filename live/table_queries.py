@@ -61,6 +61,8 @@ class TableQueries(ABC):
         """
         action = parse_action(dict(data), self._view.table.edition)
         with self._game_log.lock:
+            if self.who(device).seat is not None:
+                self._hear()
             try:
                 # The same permissions as for playing: a refused bribe would reveal the payer's cash.
                 actor = check_action(self.seating, device, action, self._position)
@@ -140,6 +142,12 @@ class TableQueries(ABC):
         except StorageError as error:
             if not may_pass(error):
                 raise
+
+    def _hears_news(self) -> bool:
+        """Catch up as `_hear` does; whether anything had been entered."""
+        known = self._game_log.version
+        self._hear()
+        return self._game_log.version != known
 
     @property
     def _position(self) -> Position:

@@ -10,10 +10,11 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from charts import Chronicle, chronicle
-from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
+from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall
 from live import DISK_CODES, Changes, Summary
-from presenters.boxes import box_of_table
+from live.token_bucket import Rate, TokenBucket
 from presenters.chance_places import PLACE
+from presenters.hall_games import END, end_of, played_of, stored_digest
 from rules import IntrigeError, replay
 
 # Selections cached (LRU), beside that of all games; and games in them, since one takes about six kilobytes in each.
@@ -22,8 +23,8 @@ _MOST_GAMES = 20_000
 _BATCH = 200
 # Seconds after which a game is read again that the store could not read.
 _AGAIN = 30.0
-# Field of a stored digest: see `end_of`.
-_END = "end"
+# Games that are counted anew, which takes about half a millisecond of each: a full hall some times at once.
+COUNTING = Rate(20_000, 0.005)
 
 
 class Names(Protocol):
@@ -69,9 +70,14 @@ class GameSource(Protocol):
 
 
 class HallIndex:
-    """The finished games of a source and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe."""
+    """The finished games of a source and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe.
 
-    def __init__(self) -> None:
+    Many games are not counted anew all the time, whoever changes them: meanwhile it `is_late`. clock: in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._counting = TokenBucket(COUNTING, clock())
         # Held while the index changes, never while games are replayed or counted.
         self._lock = RLock()
         self._digesting = Lock()
@@ -87,6 +93,9 @@ class HallIndex:
         self._unreadable: dict[str, float] = {}
         self._halls: OrderedDict[Choice, Hall] = OrderedDict()
         self._aliases: Mapping[str, str] = {}
+        # Those by which it is to be counted next.
+        self._names: Mapping[str, str] = {}
+        self.is_late = False
         self.games: list[Played] = []
         self.pending: list[str] = []
         self.editions: list[str] = []
@@ -101,21 +110,34 @@ class HallIndex:
         with self._lock:
             version = finished.version
             if version == self._seen:
+                if self.is_late:
+                    self._show(self._names)
                 return
             archive, _, _, digests = self._seen or (0, 0, 0, 0)
             self._take(finished, archive, digests)
             self._entered = {one.table: self._entered_as(one) for one in finished.results.all()}
-            self._show(finished.people.names())
+            self._names = finished.people.names()
+            self._show(self._names)
             self._seen = version
 
     def _show(self, aliases: Mapping[str, str]) -> None:
         games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
         self.pending = self._to_count()
         # A note at an old game changes the archive, and nothing here: nobody has the hall worked out anew by notes.
-        if games != self.games or aliases != self._aliases:
+        is_changed = games != self.games or aliases != self._aliases
+        self.is_late = is_changed and not self._may_count(games)
+        if is_changed and not self.is_late:
             self.games, self._aliases = games, aliases
             self.editions, self.places = choices(games)
             self._halls.clear()
+
+    def _may_count(self, games: Sequence[Played]) -> bool:
+        """Count them against `COUNTING`; they may always be where one has gone, which nobody is to see any more."""
+        now = self._clock()
+        if {one.table for one in self.games} <= {one.table for one in games}:
+            return self._counting.take(now, len(games))
+        self._counting.owe(now, len(games))
+        return True
 
     def _to_count(self) -> list[str]:
         now, until = monotonic(), self._unreadable
@@ -137,7 +159,7 @@ class HallIndex:
             self._ends.pop(code, None)
             self._unreadable.pop(code, None)
         for code in (*self.pending, *self._unreadable):
-            if code in self._archived and (found := _stored(kept, code, self._ends[code])):
+            if code in self._archived and (found := stored_digest(kept, code, self._ends[code])):
                 self._archived[code] = replace(self._archived[code], digest=found)
         for summary in changes.added:
             self._add(summary, kept)
@@ -146,18 +168,18 @@ class HallIndex:
 
     def _add(self, summary: Summary, kept: Mapping[str, Mapping[str, Any]]) -> None:
         end, before = end_of(summary), self._archived.get(summary.table)
-        digest = _stored(kept, summary.table, end)
+        digest = stored_digest(kept, summary.table, end)
         if digest is None and before is not None and self._ends[summary.table] == end:
             # Written down once more, as a list that is made anew does with every game, and a note with its own.
             digest = before.digest
         self._ends[summary.table] = end
-        self._archived[summary.table] = _played(summary, digest)
+        self._archived[summary.table] = played_of(summary, digest)
         self._unreadable.pop(summary.table, None)
 
     def _entered_as(self, summary: Summary) -> tuple[Summary, Played]:
         known = self._entered.get(summary.table)
         # Unchanged results are the same objects (`storage.entered_results`).
-        return known if known is not None and known[0] is summary else (summary, _played(summary))
+        return known if known is not None and known[0] is summary else (summary, played_of(summary))
 
     def hall(self, choice: Choice) -> Hall:
         """The statistics of the selected games, cached."""
@@ -207,7 +229,7 @@ class HallIndex:
         done: dict[str, dict[str, Any]] = {}
         for code, end in pending:
             try:
-                done[code] = {_END: end, **digest_data(digest_of(_chronicle(finished, code)))}
+                done[code] = {END: end, **digest_data(digest_of(_chronicle(finished, code)))}
             except IntrigeError as error:
                 with self._lock:
                     # A store may have failed for a moment alone.
@@ -225,9 +247,9 @@ class HallIndex:
         """Show digests that could not be stored; another process works them out once more."""
         with self._lock:
             for code in digests.keys() & self._ends.keys():
-                if found := _stored(digests, code, self._ends[code]):
+                if found := stored_digest(digests, code, self._ends[code]):
                     self._archived[code] = replace(self._archived[code], digest=found)
-            self._show(self._aliases)
+            self._show(self._names)
 
     def _delete_stale(self, finished: GameSource) -> None:
         with self._lock:
@@ -249,45 +271,8 @@ def _is_kept(finished: GameSource, digests: Mapping[str, Mapping[str, Any] | Non
     return True
 
 
-def end_of(summary: Summary) -> str:
-    """What a stored digest must be of to be current: the end of the game, its actions and its balances.
-
-    Actions may follow the end, and a judged promise changes the digest, but no note; so does a judgement that was set
-    right.
-    """
-    end = f"{summary.table} {summary.ended} {summary.actions - summary.notes_after} {summary.balances}"
-    return f"{end} {summary.corrected}" if summary.corrected else end
-
-
-def _stored(kept: Mapping[str, Mapping[str, Any]], table: str, end: str) -> Digest | None:
-    """The stored digest of a table if it is current. Earlier versions stored each by its end, beside the former."""
-    document = kept.get(table)
-    if document is None or document.get(_END) != end:
-        return None
-    return read_digest(document)
-
-
 def _chronicle(finished: GameSource, code: str) -> Chronicle:
     return chronicle(replay(finished.record(code), kept=True).sound())
-
-
-def _played(summary: Summary, digest: Digest | None = None) -> Played:
-    return Played(
-        table=summary.table,
-        edition=summary.edition,
-        played=summary.played,
-        place=summary.place,
-        ended=summary.ended,
-        names=summary.names,
-        first=summary.first,
-        balances=summary.balances,
-        places=summary.places,
-        source=summary.source,
-        unit=summary.rules.unit,
-        houses=summary.houses,
-        box=box_of_table(summary.edition, summary.houses, summary.published),
-        digest=digest,
-    )
 
 
 _indexes: WeakKeyDictionary[GameSource, HallIndex] = WeakKeyDictionary()

@@ -275,7 +275,7 @@ def _passes_for_latin(one: str) -> bool:
 
 def _likened(one: str) -> str:
     # Looked up before its parts are as well: some signs look like others than they stand for.
-    return _LIKENESS.get(one) or "".join([_LIKENESS.get(part, part) for part in _parts(one)])
+    return _LIKENESS.get(one) or "".join([_LIKENESS.get(part, part) for part in _parts(one)]).translate(_ONE_SIGN)
 
 
 def _parts(one: str) -> str:

@@ -73,12 +73,6 @@ def answer(
     }
 
 
-def changes_end(message: Mapping[str, Any]) -> bool:
-    """Whether a message would take back the end of a game, or set right the sums at its end."""
-    action = message.get("action")
-    return bool(message.get("undo")) or (isinstance(action, Mapping) and action.get("type") == "adjust")
-
-
 def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> None:
     version, key = message.get("version"), message.get("key")
     if type(version) is not int:

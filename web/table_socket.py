@@ -24,7 +24,7 @@ from i18n.translator import Translator
 from live import Device, LiveTable, may_pass, registry
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
-from web.action_handler import answer, changes_end, handle_action
+from web.action_handler import answer, handle_action
 from web.opening_thread_pool import opened_table
 from web.socket_limits import (
     BURST,
@@ -195,21 +195,11 @@ class TableSocket:
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
             registry().shares.check_entry(self._network, self._table.table_id)
-            return await run_at_table(self._table, self._socket, self._handled, message)
+            return await run_at_table(
+                self._table, self._socket, handle_action, self._table, message, self._translator(), self._device
+            )
         except Illegal as error:
             return answer(error, self._translator(), key=str(message.get("key")), version=self._table.view.version)
-
-    def _handled(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Carry a message out. Raises Illegal `too-fast`; article 1."""
-        visitors, caller = registry().visitors, caller_of(self._socket)
-        # Only now that it has its turn: a redo before it may have ended the game. What is refused counts as none.
-        is_end = self._table.view.position.phase == "over" and changes_end(message)
-        if is_end:
-            visitors.check("end", caller)
-        refused = handle_action(self._table, message, self._translator(), self._device)
-        if is_end and refused is None:
-            visitors.spend("end", caller, 1)
-        return refused
 
     @asynccontextmanager
     async def _turn_to_correct(self, message: Mapping[str, Any]) -> AsyncIterator[None]:

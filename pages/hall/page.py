@@ -40,6 +40,8 @@ from rules import NAME_LENGTH, IntrigeError, Player, is_too_long, name_key
 
 # Most seconds for computing pending digests of games before the page is shown.
 _PATIENCE = 0.4
+# Seconds between two looks at what is pending, or late.
+_OFTEN, _SELDOM = 0.2, 1.0
 
 
 def main() -> None:
@@ -141,17 +143,24 @@ def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> N
     # The container remains afterwards, outside the layout flow; otherwise Streamlit would rebuild or move all later
     # elements, and close an open list.
     with st.container(key="hall-counting"):
-        if index.pending:
+        if index.pending or index.is_late:
             # Without the names, of which there may be thousands.
-            st.fragment(_counting, run_every=0.2)(kept, index, replace(translator, players=()))
+            often = _OFTEN if index.pending else _SELDOM
+            st.fragment(_counting, run_every=often)(kept, index, replace(translator, players=()))
 
 
 def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
+    index.follow(kept)
     index.count_on(kept, _until(monotonic() + _PATIENCE))
-    if not index.pending:
+    left = len(index.pending)
+    if not left and index.is_late:
+        st.caption(plain(translator.say("Something has changed in the hall. It is counted anew in a moment.")))
+        return
+    if not left:
         st.rerun()
-    whole = len(index.games)
-    done = whole - len(index.pending)
+    # Some of them may not be among those that are shown yet.
+    whole = max(len(index.games), left)
+    done = whole - left
     told = translator.count(
         "Counting the bribes: {done} of {all} game",
         "Counting the bribes: {done} of {all} games",

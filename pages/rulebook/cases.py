@@ -49,7 +49,8 @@ def cases(wanted: str, translator: Translator) -> None:
         translator.count("{count} case", "{count} cases", len(found), count=translator.number(len(found))),
         found,
         format_func=lambda one: f"{one}: {all_cases()[one].title}",
-        key=f"{CHOSEN}-{words}",
+        # Of what is found, not of what is typed: Streamlit keeps every key for as long as the page is open.
+        key=f"{CHOSEN}-{found[0]}-{len(found)}",
         filter_mode=None,
     )
     played = played_case(number)

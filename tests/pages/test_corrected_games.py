@@ -1,5 +1,6 @@
 """The hall after the end of a game was taken back, or something in it set right."""
 
+from time import monotonic
 from typing import Any
 
 import live
@@ -7,6 +8,7 @@ from charts import chronicle
 from charts.hall import Choice, digest_of
 from live import finished_games, registry
 from live.export_job import export
+from live.token_bucket import Rate, TokenBucket
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import replay
 from tests.charts.small import PROMISED, small_record
@@ -77,6 +79,23 @@ def test_a_judgement_after_the_end_is_counted_anew(app: App) -> None:
     table.act(PROMISED[-1], version=table.view.version, key=live.new_key())
     app("hall/page.py")
     assert kept_and_broken(index) == kept_and_broken_in(games.record(code)) != before
+
+
+def test_a_hall_that_is_late_says_so_and_follows(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    index = hall_index_of(finished_games())
+    app("hall/page.py")
+    counting = index._counting
+    index._counting = TokenBucket(Rate(1, 1000.0), 0.0)
+    index._counting.owe(monotonic(), 5)
+    finished("Dora", "Emil", "Fay")
+    late = "Something has changed in the hall. It is counted anew in a moment."
+    page = app("hall/page.py")
+    assert (late in words(page), len(index.games)) == (True, 1)
+    index._counting = counting
+    page.run()
+    assert (late in words(page), len(index.games)) == (False, 2)
+    assert not page.exception
 
 
 def test_a_note_at_an_old_game_has_nothing_counted_anew(app: App) -> None:

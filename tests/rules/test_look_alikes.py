@@ -140,6 +140,13 @@ def test_every_hyphen_and_dash_of_unicode_looks_like_one() -> None:
     assert [sign for sign in dashes if not look_alike("Anna-Lena", f"Anna{sign}Lena")] == []
 
 
+def test_what_a_letter_is_made_of_looks_like_signs_as_signs_do() -> None:
+    """A letter behind an apostrophe, three or four primes in one, a click of the tongue."""
+    drawn = {"\u0149": "'n", "\u1e9a": "a'", "\u2034": "\u2032" * 3, "\u2057": '""', "\U000107b7": "||"}
+    assert [one for one, other in drawn.items() if not look_alike(f"A{one}B", f"A{other}B")] == []
+    assert not look_alike("Anna", "An'na")
+
+
 def test_every_danda_of_unicode_looks_like_bars() -> None:
     called = {sign: name_of_sign(sign, "") for sign in map(chr, range(sys.maxunicode + 1))}
     bars = {one: 1 + ("DOUBLE" in of) + 2 * ("TRIPLE" in of) for one, of in called.items() if of.endswith(" DANDA")}

@@ -8,9 +8,11 @@ import pytest
 
 from analysis.chance import Chance
 from charts import sample
+from charts.hall import Choice
 from live import FinishedGames
 from live.table import LiveTable
 from live.table_limits import TableLimits
+from live.token_bucket import Rate
 from presenters import chance_places, hall_index
 from presenters.chance_places import chances_key, store_chances, stored_chances
 from presenters.hall_index import HallIndex
@@ -21,6 +23,7 @@ from storage.folder import documents
 from storage.store import DIGESTS
 from tests import postgres
 from tests.charts.small import ACTIONS, small_record
+from tests.live.phones import Clock
 from tests.security.test_security_document import TEXT
 
 MANY = 20
@@ -99,7 +102,7 @@ def test_results_that_have_not_changed_are_not_parsed_again(
     index = HallIndex()
     index.follow(finished)
     parsed = Counted(monkeypatch, entered_results, "_summary")
-    made = Counted(monkeypatch, hall_index, "_played")
+    made = Counted(monkeypatch, hall_index, "played_of")
     finished.people.call(["A"], "Anna")
     index.follow(finished)
     assert (parsed.calls, made.calls) == (0, 0)
@@ -112,6 +115,36 @@ def test_results_that_have_not_changed_are_not_parsed_again(
     assert [game.table for game in index.games] == keys
     # What is gone is forgotten.
     assert list(finished.results._read) == list(index._entered) == keys
+
+
+def test_many_games_are_not_counted_anew_all_the_time(finished: FinishedGames, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is brought in each second would keep every page of a full hall waiting, and the taps with it."""
+    monkeypatch.setattr(hall_index, "COUNTING", Rate(2 * MANY, 1.0))
+    clock = Clock()
+    for number in range(MANY):
+        finished.results.add(own_edition(number))
+    index = HallIndex(clock)
+
+    def shown() -> tuple[int, bool]:
+        index.follow(finished)
+        return len(index.games), index.is_late
+
+    assert shown() == (MANY, False)
+    key = finished.results.add(own_edition(MANY))
+    # Where some of the burst is left, all are counted: who enters results one after another sees each.
+    assert shown() == (MANY + 1, False)
+    before = index.hall(Choice())
+    finished.results.add(own_edition(MANY + 1))
+    assert shown() == shown() == (MANY + 1, True)
+    assert index.hall(Choice()) is before
+    clock.now += 3
+    assert shown() == (MANY + 2, False)
+    assert index.hall(Choice()) is not before
+    # Who takes something away sees that it has gone.
+    finished.results.add(own_edition(MANY + 2))
+    assert shown() == (MANY + 2, True)
+    finished.results.remove(key)
+    assert shown() == (MANY + 2, False)
 
 
 def test_a_changed_result_is_parsed_again(library: Library, finished: FinishedGames) -> None:

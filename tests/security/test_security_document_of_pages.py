@@ -5,6 +5,7 @@ import pytest
 from charts.hall import MOST_LISTED
 from live import duplicate_games, visitor_limits
 from narration import long_texts
+from presenters import hall_index
 from storage import lobby
 from storage.folder import open_journals
 from tests.security.test_security_document import MEGA, TEXT
@@ -30,6 +31,10 @@ from tests.security.test_security_document import MEGA, TEXT
         (
             "of those of one person that are taken apart thirty at the most",
             visitor_limits.MAKING[0].burst == 30,
+        ),
+        (
+            "20,000 games at once, which is ten times a hall of 2,000, then 200",
+            hall_index.COUNTING == (20_000, 1 / 200),
         ),
     ],
 )

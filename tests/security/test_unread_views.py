@@ -19,8 +19,8 @@ from web.view_model_cache import MOST_LENT, Shown, TableFeed, feed_of
 Make = Callable[..., LiveTable]
 GUEST = "192.168.1.20"
 PATIENCE = 60
-# Seconds after which a feed forgets here what everybody has been sent, and those after which it has done so.
-KEPT, AFTERWARDS = 0.02, 0.1
+# Steps of the event loop in which all of a crowd are told what is new, one after another.
+STEPS = 500
 
 
 class Guest:
@@ -36,10 +36,12 @@ class Guest:
         self.reads.set()
         self.asks = asyncio.Queue[dict[str, Any]]()
         self.heard: list[dict[str, Any]] = []
+        self.sent = 0
         self.view: dict[str, Any] = {}
 
     async def send_text(self, text: str) -> None:
         """Wait until it reads, as uvicorn does while much of what was sent before is unread."""
+        self.sent += 1
         await self.reads.wait()
         self.heard.append(json.loads(text))
         if "view" in self.heard[-1]:
@@ -58,7 +60,19 @@ class Guest:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view_model_cache, "KEPT_SECONDS", KEPT)
+    monkeypatch.setattr(view_model_cache, "KEPT_SECONDS", 0.0)
+
+
+async def told() -> None:
+    """Let everybody be told what is new, and the feed forget it, in which nothing is waited for but those before."""
+    for _ in range(STEPS):
+        await asyncio.sleep(0)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.001)
 
 
 def served(table: LiveTable, guests: list[Guest], screen: str = "table") -> list["asyncio.Task[None]"]:
@@ -66,11 +80,11 @@ def served(table: LiveTable, guests: list[Guest], screen: str = "table") -> list
     return [asyncio.create_task(one.serve("")) for one in sockets]
 
 
-async def entered(table: LiveTable, seconds: float = AFTERWARDS) -> None:
+async def entered(table: LiveTable) -> None:
     """A note, and what everybody is told of it."""
     note = {"type": "note", "seat": 0, "text": f"Note {table.view.version}"}
     await asyncio.to_thread(table.act, note, version=table.view.version, key=new_key())
-    await asyncio.sleep(seconds)
+    await told()
 
 
 async def ended(tasks: list["asyncio.Task[None]"]) -> None:
@@ -90,7 +104,7 @@ def test_screens_that_stop_reading_each_at_another_version_keep_a_few_view_model
         made = table()
         guests = [Guest() for _ in range(2 * MOST_LENT)]
         tasks = served(made, guests)
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         for one in guests:
             one.reads.clear()
             await entered(made)
@@ -107,11 +121,11 @@ def test_screens_that_read_are_sent_what_has_changed_and_keep_one_view_model(tab
         made = table()
         guests = [Guest() for _ in range(3)]
         tasks = served(made, guests[:2])
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         for _ in range(3):
             await entered(made)
         tasks += served(made, guests[2:])
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         for _ in range(3):
             await entered(made)
         for one, times in zip(guests, (6, 6, 3), strict=True):
@@ -132,12 +146,12 @@ def test_who_reads_on_late_is_sent_what_has_changed_or_the_whole_view_where_too_
         made = table()
         late, *stuck = guests = [Guest() for _ in range(1 + others)]
         tasks = served(made, guests)
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         for one in (late, *stuck):
             one.reads.clear()
             await entered(made)
         late.reads.set()
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         await entered(made)
         # The view at first, the patch that was late, what has come meanwhile, and what came then.
         assert ["view" in message for message in late.heard] == [True, False, others == MOST_LENT, False]
@@ -156,15 +170,15 @@ def test_who_does_not_read_the_answer_to_a_question_keeps_no_other_screen_waitin
         made = table()
         player, asking = guests = [Guest(), Guest()]
         tasks = served(made, guests)
-        await asyncio.sleep(AFTERWARDS)
+        await told()
         asking.reads.clear()
         asking.ask()
-        await asyncio.sleep(AFTERWARDS)
+        await until(lambda: asking.sent == 2)
         for _ in range(3):
             await entered(made)
             assert player.view["version"] == made.view.version
         asking.reads.set()
-        await asyncio.sleep(AFTERWARDS)
+        await until(lambda: len(asking.heard) > 1)
         assert asking.heard[1]["answer"]["key"] == "question"
         await ended(tasks)
 
@@ -180,7 +194,7 @@ def test_news_wait_for_who_is_answered_next_and_not_for_all_that_wait_in_line(mo
         with feed.answering():
             with feed.answering():
                 news = asyncio.create_task(feed.turn())
-                await asyncio.sleep(AFTERWARDS)
+                await told()
                 assert not news.done()
             async with asyncio.timeout(PATIENCE / 2):
                 await news

@@ -1,0 +1,68 @@
+"""A server that has not heard yet that a seat was freed at another tells its phone nothing by that seat's purse."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from live import Device, LiveTable, Registry, new_key
+from rules import IntrigeError
+from storage import Library
+from tests.live.phones import phones_on, sit
+from tests.pages.whole_game import whole_game
+
+RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
+Asking = Callable[[LiveTable, dict[str, Any], Device], object]
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[tuple[LiveTable, LiveTable]]:
+    """One table, as two servers have it open; the second hears of nothing that is entered at the first."""
+    library = Library(tmp_path / "servers")
+    first, late = Registry(library), Registry(Library(store=library.store))
+    late._follower.close()
+    made = first.create({**RECORD, "actions": RECORD["actions"][:40]})
+    yield made, late.table(made.table_id)
+    first._follower.close()
+    library.close()
+
+
+def asked(table: LiveTable, action: dict[str, Any], phone: Device) -> object:
+    return table.refusal(action, device=phone)
+
+
+def entered(table: LiveTable, action: dict[str, Any], phone: Device) -> object:
+    return table.act(action, version=table.view.version, key=new_key(), device=phone)
+
+
+@pytest.mark.parametrize("ask", [asked, entered])
+@pytest.mark.parametrize("lacks", [0, 10_000])
+def test_no_purse_is_measured_for_a_phone_that_has_lost_its_seat(
+    servers: tuple[LiveTable, LiveTable], ask: Asking, lacks: int
+) -> None:
+    here, late = servers
+    bank = phones_on(here)
+    code = here.joining.invite(1, bank) if here.joining.needs_code(1) else ""
+    phone = sit(here, 1, code=code)
+    paying = {"type": "pay", "seat": 1, "to": 2, "amount": late.own_cash(phone) + lacks}
+    here.joining.free(1, device=bank)
+    try:
+        told = ask(late, paying, phone)
+    except IntrigeError as error:
+        told = error
+    assert isinstance(told, IntrigeError)
+    assert told.code == "watching"
+
+
+def test_who_keeps_the_seat_hears_that_the_purse_is_too_small(servers: tuple[LiveTable, LiveTable]) -> None:
+    here, late = servers
+    bank = phones_on(here)
+    phone = sit(here, 1, code=here.joining.invite(1, bank))
+    paying = {"type": "pay", "seat": 1, "to": 2, "amount": late.own_cash(phone) + 10_000}
+    told = late.refusal(paying, device=phone)
+    assert told is not None
+    assert told.code == "pay-beyond-cash"
+    with pytest.raises(IntrigeError) as caught:
+        entered(late, paying, phone)
+    assert caught.value.code == "pay-beyond-cash"
