@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any
 
@@ -109,6 +109,13 @@ class Registry:
             self._codes.came(client, opened.table_id, opened.seating.holders)
         elif opened.code == "unknown-table":
             self._codes.wrong(client, str(opened.figures.get("table", "")))
+
+    def ended(self, codes: Sequence[str], client: Caller) -> dict[str, str | None]:
+        """When the tables of the codes in a browser's cookies ended, as `Library.ended`; None for a table that is gone.
+
+        Not of all of them where many are gone: see `CodeGuards.looked_up`. Raises what that and `Library.ended` raise.
+        """
+        return self._codes.looked_up(client, codes, self.library.ended(codes))
 
     def opening(self, table_id: str) -> Future[LiveTable] | None:
         """See `OpenTables.opening`."""

@@ -23,6 +23,8 @@ from storage.store import GUARDS, Store
 # Wrong codes before waiting: of one browser, and of all browsers of one address.
 FREE_CODES = 12
 FREE_CODES_OF_AN_ADDRESS = 200
+# Codes of no table that are told at once of those that a browser has from before: it may have some, and more later.
+GONE_AT_ONCE = 4
 # Most browsers of one address remembered as having named a right code. A new one takes no other's place: with each it
 # has a dozen guesses more, and a guesser would name a right code under a new cookie after every dozen.
 KNOWN_OF_AN_ADDRESS = 64
@@ -147,6 +149,21 @@ class CodeGuards:
         # Only now: one that the store could not count is counted when it is named again.
         with self._lock:
             self._wrong[_told(caller)] = digest(code)
+
+    def looked_up(self, caller: Caller, codes: Iterable[str], found: Mapping[str, str]) -> dict[str, str | None]:
+        """What was found of the first of these codes, None of no table: of those four at the most.
+
+        Each of them counts as a wrong code. Raises as `check` and `wrong` do.
+        """
+        self.check(caller, "")
+        told: dict[str, str | None] = {}
+        for code in dict.fromkeys(codes):
+            told[code] = found.get(code)
+            if told[code] is None:
+                self.wrong(caller, code)
+                if list(told.values()).count(None) == GONE_AT_ONCE:
+                    break
+        return told
 
     def _left(self, caller: Caller, code: str) -> int:
         left = self._browsers.left(_browser_name(caller))

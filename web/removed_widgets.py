@@ -1,7 +1,7 @@
 """What Streamlit keeps of a page's fields and buttons goes soon after they have gone from the page.
 
-Streamlit keeps the choices of each, and its callback with what it is called with, such as a table, until the page is
-closed: somebody who went from table to table would keep all of them in memory.
+Streamlit keeps the choices of each, its key, and its callback with what it is called with, such as a table, until the
+page is closed: somebody who went from table to table would keep all of them in memory.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from threading import Lock
 
 from cachetools import LRUCache
 from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
-from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX, SessionState, WStates
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX, KeyIdMapper, SessionState, WStates
 
 # Sessions of which it is known what has gone; of others it goes a run later.
 _SESSIONS = 4096
@@ -17,6 +17,8 @@ _SESSIONS = 4096
 _EVENTS = "__events"
 # The method that forgets the values of what has gone, and where the callbacks are.
 _FORGET, _STATES = "_remove_stale_widgets", "_new_widget_state"
+# The values of earlier runs, and the ids by the keys that the program gives.
+_VALUES, _KEYS = "_old_state", "_key_id_mapper"
 
 
 def forget_removed_widgets() -> None:
@@ -43,8 +45,21 @@ def forget_removed_widgets() -> None:
             gone[page.session_id] = frozenset(name for name in absent ^ before if _shown_as(name) not in shown)
         for name in absent & before:
             del kept[name]
+            _forget_key(state, name)
 
     setattr(SessionState, _FORGET, forget_callbacks)
+
+
+def _forget_key(state: SessionState, name: str) -> None:
+    keys: KeyIdMapper = getattr(state, _KEYS)
+    key, values = keys.id_key_mapping.get(name), getattr(state, _VALUES)
+    # Streamlit keeps the value of some for when they are shown again.
+    if key is None or name in values or key in values:
+        return
+    if keys.get_id_from_key(key) == name:
+        keys.delete(key)
+    else:
+        del keys.id_key_mapping[name]
 
 
 def _shown_as(name: str) -> str:

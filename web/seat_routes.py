@@ -11,9 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from live import Device, LiveTable, Taken, is_ours, registry
+from live import Caller, Device, LiveTable, Taken, is_ours, registry
 from rules import IntrigeError
-from storage import StorageError
 from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_thread_pool import opened_table
 from web.origin import is_tls
@@ -33,8 +32,9 @@ async def take(request: Request) -> Response:
     """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
     try:
         wanted = await _body(request, "table", "ticket")
-        table = await opened_table(wanted["table"], caller_of(request))
-        taken, stale = await run_at_table(table, request, _take, table, wanted["ticket"], tuple(request.cookies))
+        caller, cookies = caller_of(request), tuple(request.cookies)
+        table = await opened_table(wanted["table"], caller)
+        taken, stale = await run_at_table(table, request, _take, table, wanted["ticket"], cookies, caller)
     except (BadRequest, IntrigeError) as error:
         return refused(error)
     answer = JSONResponse({"taken": True}, headers=HEADERS)
@@ -94,24 +94,24 @@ async def _body(request: Request, *names: str) -> dict[str, Any]:
     return data
 
 
-def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Taken, list[str]]:
+def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...], caller: Caller) -> tuple[Taken, list[str]]:
     taken = table.joining.take(ticket)
     # From here on nothing may fail: the place is taken, and nobody else is ever told its token.
     try:
-        return taken, _stale([name for name in cookies if _is_deletable(name) and name != taken.cookie])
-    except StorageError:
+        return taken, _stale([name for name in cookies if _is_deletable(name) and name != taken.cookie], caller)
+    except IntrigeError:
         return taken, []
 
 
-def _stale(ours: list[str]) -> list[str]:
-    """Those of our cookies that a browser need not keep, where it has many. Raises what `Library.ended` raises."""
+def _stale(ours: list[str], caller: Caller) -> list[str]:
+    """Those of our cookies that a browser need not keep, where it has many. Raises what `Registry.ended` raises."""
     if len(ours) <= MOST_COOKIES:
         return []
-    ended = registry().library.ended(map(_code_of, ours))
-    gone = [name for name in ours if _code_of(name) not in ended]
+    ended = registry().ended([_code_of(name) for name in ours], caller)
+    gone = [name for name in ours if ended.get(_code_of(name), "") is None]
     # One that ended just now may have its end taken back by its banker.
-    over = sorted([name for name in ours if ended.get(_code_of(name))], key=lambda name: ended[_code_of(name)])
-    return [*gone, *over[: max(0, len(ours) - len(gone) - MOST_COOKIES)]]
+    over = sorted([(when, name) for name in ours if (when := ended.get(_code_of(name)))])
+    return [*gone, *[name for _, name in over[: max(0, len(ours) - len(gone) - MOST_COOKIES)]]]
 
 
 def _is_deletable(cookie: str) -> bool:

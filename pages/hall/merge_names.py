@@ -14,7 +14,7 @@ from pages.common.session_device import client
 from pages.common.show_more import newest, show_more
 from pages.hall.name_list import names_to_choose
 from presenters.hall_index import HallIndex
-from rules import IntrigeError
+from rules import NAME_LENGTH, IntrigeError, is_too_long
 
 
 def show_people(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
@@ -66,7 +66,8 @@ def _join(
 
 def _known(hall: Hall, shown: str) -> str:
     """The person with this display name, if any."""
-    return next((person for person in hall.people if name_key(person) == name_key(shown)), shown)
+    wanted = "" if is_too_long(shown, NAME_LENGTH) else name_key(shown)
+    return next((person for person in hall.people if name_key(person) == wanted), shown)
 
 
 def _person(finished: FinishedGames, person: str, names: Sequence[str], translator: Translator) -> None:

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 import live
 from live.device_identity import banker_cookie, seat_cookie
+from live.table_code_guards import GONE_AT_ONCE
 from storage import StorageError
 from storage.store import Row, Status
 from tests.pages.test_seat_routes import HERE, Made, app, own, phones_on, take
@@ -21,7 +22,10 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_gone(client: TestClient, table: Made) -> None:
+def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_gone(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seat_routes, "MOST_COOKIES", GONE_AT_ONCE)
     other, played = [table("Anna", "Ben", "Cem") for _ in range(2)]
     for running in (other, played):
         phones_on(running)
@@ -55,6 +59,7 @@ def test_of_tables_that_ended_those_that_did_first_go_where_there_are_too_many_c
 def test_a_table_whose_end_is_taken_back_meanwhile_loses_no_cookie(
     client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(seat_routes, "MOST_COOKIES", 3)
     played = table("Anna", "Ben", "Cem")
     phones_on(played)
     over = live.registry().create(whole_game("fx-schmid-1994", ("Ada", "Bo", "Chiara"), 3))
@@ -74,6 +79,25 @@ def test_a_table_whose_end_is_taken_back_meanwhile_loses_no_cookie(
     monkeypatch.setattr(store, "tables", told)
     assert deleted(take(client, played, played.joining.seat_ticket(0))) == {*gone, odd}
     assert not over.view.over
+
+
+def test_who_guesses_codes_by_cookies_learns_of_few_and_must_wait_after_a_dozen(
+    client: TestClient, table: Made
+) -> None:
+    """Which of the tables there are shows in which cookies are deleted."""
+    played, closed = table("Anna", "Ben", "Cem"), table("Anna", "Ben", "Cem")
+    closed.close()
+    phones_on(played)
+    guesses = [seat_cookie(f"GONE{number}") for number in range(100)]
+    for seat in range(3):
+        # After the first that are gone nothing is told, though there is such a table.
+        client.cookies.update(dict.fromkeys([*guesses, seat_cookie(closed.table_id)], "1"))
+        answer = take(client, played, played.joining.seat_ticket(seat))
+        assert (answer.json(), deleted(answer)) == ({"taken": True}, set(guesses[:GONE_AT_ONCE]))
+        for name in guesses[:GONE_AT_ONCE]:
+            client.cookies.delete(name)
+        guesses = guesses[GONE_AT_ONCE:]
+    assert take(client, closed, "none").json()["code"] == "code-wait"
 
 
 def test_where_the_finished_games_cannot_be_read_a_seat_that_is_taken_gets_its_cookie_and_none_is_deleted(

@@ -34,6 +34,11 @@ HIDDEN = [
     "\ufff0",
     "\u0378",
     "\U0001d159",
+    # What joins Brahmi numbers, and chooses how Duployan letters and signs of hands are drawn.
+    "\U0001107f",
+    "\U0001bc9d",
+    "\U0001da9b",
+    "\U0001daaf",
     # Letters that are blank, since Unicode 15; assigned to nothing before.
     "\U00013441",
     "\U00013442",

@@ -15,7 +15,7 @@ from charts.hall.ratings import Ratings
 from i18n.translator import Translator
 from live import finished_games, registry
 from pages.common.show_more import PAGE
-from pages.hall import filters, name_list
+from pages.hall import filters, merge_names, name_list
 from pages.hall.person_page import show_person_page
 from presenters import hall_index
 from presenters.hall_index import HallIndex
@@ -60,6 +60,23 @@ def words(test: AppTest) -> str:
 def lists(test: AppTest) -> Iterator[tuple[str, int]]:
     for one in (*test.selectbox, *test.multiselect):
         yield str(one.key), len(one.options)
+
+
+def test_a_long_name_is_compared_with_nobody_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cleaning it takes as long as comparing a full hall's, and would be done for each."""
+    cleaned: list[str] = []
+
+    def clean(name: str) -> str:
+        cleaned.append(name)
+        return name.casefold()
+
+    monkeypatch.setattr(merge_names, "name_key", clean)
+    people = hall([played(1)], {}, Choice())
+    long = "\u0345" * 10_000
+    assert merge_names._known(people, long) == long
+    assert merge_names._known(people, "P1-0") == "p1-0"
+    assert long not in cleaned
+    assert cleaned.count("P1-0") == 1
 
 
 def test_no_list_holds_more_than_a_thousand_names_and_the_others_are_found(page: AppTest) -> None:

@@ -110,15 +110,16 @@ part()
 """
 
 
-def fields_kept(test: AppTest) -> int:
-    """How many lists and typed fields Streamlit knows the options and callbacks of."""
+def fields_kept(test: AppTest) -> tuple[int, int]:
+    """How many lists and typed fields Streamlit knows the options and callbacks of, and how many keys."""
     assert not test.exception
     described = state_of(test)._new_widget_state.widget_metadata.values()
-    return sum(one.value_type in {"string_value", "string_array_value"} for one in described)
+    fields = sum(one.value_type in {"string_value", "string_array_value"} for one in described)
+    return fields, len(state_of(test)._key_id_mapper.id_key_mapping)
 
 
 @pytest.mark.usefixtures("_forgetting")
-def test_options_and_callbacks_of_removed_fields_are_forgotten() -> None:
+def test_options_callbacks_and_keys_of_removed_fields_are_forgotten() -> None:
     test = AppTest.from_string(NUMBERED).run()
     test.text_input("name").input("Anna").run()
     sizes = []
