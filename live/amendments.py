@@ -55,6 +55,7 @@ class Amendments(UndoAndRedo, ABC):
             return self._told(made, version, number, action, known)
 
         with self._game_log.lock:
+            self._hear()
             fallen = self._game_log.game.timeline.fallen
             # What is entered while a page is drawn stands before an action that is resumed.
             at = self._course.undoable if resumes else at
@@ -77,6 +78,7 @@ class Amendments(UndoAndRedo, ABC):
             return self._told(made, version, None, None, known)
 
         with self._game_log.lock:
+            self._hear()
             return self._looked(look, ("set-up", repr(data)), self._course.undoable, device, pin, since)
 
     @counted()

@@ -55,6 +55,24 @@ def test_no_purse_is_measured_for_a_phone_that_has_lost_its_seat(
     assert told.code == "watching"
 
 
+def test_a_preview_tells_no_notes_of_a_seat_by_a_pin_that_was_changed(
+    servers: tuple[LiveTable, LiveTable],
+) -> None:
+    here, late = servers
+    bank = phones_on(here)
+    phone = sit(here, 1, code=here.joining.invite(1, bank), new_pin="1234")
+    late.catch_up()
+    here.set_pin(1, "4321", old="1234", device=phone)
+    previews: tuple[Callable[[], object], ...] = (
+        lambda: late.would_amend(0, RECORD["actions"][0], device=bank, pin=(1, "1234")),
+        lambda: late.would_set_up({"players": RECORD["players"], "first": 0}, device=bank, pin=(1, "1234")),
+    )
+    for told in previews:
+        with pytest.raises(IntrigeError) as caught:
+            told()
+        assert caught.value.code == "pin-wrong"
+
+
 def test_who_keeps_the_seat_hears_that_the_purse_is_too_small(servers: tuple[LiveTable, LiveTable]) -> None:
     here, late = servers
     bank = phones_on(here)
