@@ -1,8 +1,8 @@
 """Files to download that are made when they are asked for: one at a time, by turns of the visitors' addresses.
 
-They have a thread of their own, so that nothing else waits for it. What is asked for again while it is made is made
-once, and nothing is made for a visitor who has left. Who has waited for long is asked to try again, and gets then what
-was made meanwhile.
+They have threads of their own, so that nothing else waits for them. What takes long, as all games of a full hall do,
+keeps other addresses waiting no longer. What is asked for again while it is made is made once, and nothing is made for
+a visitor who has left. Who has waited for long is asked to try again, and gets then what was made meanwhile.
 """
 
 import asyncio
@@ -31,6 +31,9 @@ from web.made_files import keep, make_file
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1
+# Seconds after which a file that is still being made keeps those of its own address waiting alone, of so many files.
+LONGEST_TURN = 10.0
+MOST_PASSED = 3
 # Seconds at the most between two files; otherwise as long as the one before took, so that half of the time is play's.
 LONGEST_PAUSE = 2.0
 # Seconds after which a visitor is asked to try again: Streamlit's page waits for 180, then says "Request timed out".
@@ -44,14 +47,14 @@ MOST_BYTES_LATE = 48 * 1024 * 1024
 _TOLD = {"moved-on": MOVED_ON, "unknown-table": MOVED_ON, "hall-too-large": HALL_TOO_LARGE}
 
 _log = logging.getLogger("intrige")
-_thread = ThreadPoolExecutor(FILES_AT_ONCE, "download")
+_threads = ThreadPoolExecutor(FILES_AT_ONCE + MOST_PASSED, "download")
 
 
 @dataclass(eq=False)
 class _Job:
     """A file to be made. address: of the visitor's network. made: its address on this server, None if it is not.
 
-    waiting: how many requests wait for it.
+    waiting: how many requests wait for it. is_passed: whether others have had its turn.
     """
 
     file: str
@@ -60,6 +63,7 @@ class _Job:
     make: Callable[[], str]
     made: "asyncio.Future[str | None]"
     waiting: int = 0
+    is_passed: bool = False
 
 
 class _Late(NamedTuple):
@@ -88,6 +92,7 @@ class Downloads:
         # Oldest first.
         self._late: deque[_Late] = deque()
         self._places = cycle(range(MOST_LATE))
+        self._passed = 0
 
     async def made(self, file: str, session: str, address: str, make: Callable[[], str]) -> str | None:
         """The file's address on this server, None if its visitor has left. Raises what `make` raises.
@@ -128,13 +133,22 @@ class Downloads:
     def _begin(self) -> None:
         job = self._queue.begin()
         if job is not None:
-            making = asyncio.ensure_future(self._make(job))
-            making.add_done_callback(partial(self._end, job, asyncio.get_running_loop().time()))
+            loop, making = asyncio.get_running_loop(), asyncio.ensure_future(self._make(job))
+            passing = loop.call_later(LONGEST_TURN, self._pass_by, job)
+            making.add_done_callback(lambda _: passing.cancel())
+            making.add_done_callback(partial(self._end, job, loop.time()))
+
+    def _pass_by(self, job: _Job) -> None:
+        if self._passed < MOST_PASSED:
+            self._passed += 1
+            job.is_passed = True
+            self._queue.pass_by()
+            self._begin()
 
     async def _make(self, job: _Job) -> str | None:
         if not self._is_here(job.session):
             return None
-        return await asyncio.get_running_loop().run_in_executor(_thread, job.make)
+        return await asyncio.get_running_loop().run_in_executor(_threads, job.make)
 
     def _end(self, job: _Job, begun: float, making: "asyncio.Future[str | None]") -> None:
         try:
@@ -152,7 +166,7 @@ class Downloads:
             raise
         finally:
             loop = asyncio.get_running_loop()
-            loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job.address)
+            loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job)
 
     def _end_late(self, job: _Job) -> None:
         """Keep a file that nobody waits for any more until it is asked for again."""
@@ -168,8 +182,9 @@ class Downloads:
             self._jobs.pop(oldest.file, None)
             self._keep("", oldest.place)
 
-    def _next(self, address: str) -> None:
-        self._queue.end(address)
+    def _next(self, job: _Job) -> None:
+        self._passed -= job.is_passed
+        self._queue.end(job.address, is_passed=job.is_passed)
         self._begin()
 
 

@@ -281,7 +281,7 @@ def left_for_others(files: int) -> int:
             "One address sends one file at a time, of three that are sent at once to a server",
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
-        ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
+        ("is made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
         ("After two and a half minutes its visitor is asked to try again", download_queue.LONGEST_WAIT == 150),
         (
             "the finished games that were read last: sixteen, of 20,000 actions together, and 64 charts of theirs",

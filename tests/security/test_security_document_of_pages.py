@@ -9,6 +9,7 @@ from presenters import hall_index
 from storage import lobby
 from storage.folder import open_journals
 from tests.security.test_security_document import MEGA, TEXT
+from web import download_queue
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,10 @@ from tests.security.test_security_document import MEGA, TEXT
         (
             "of those of one person that are taken apart thirty at the most",
             visitor_limits.MAKING[0].burst == 30,
+        ),
+        (
+            "one that takes more than ten seconds keeps those of its own address waiting alone, of three such files",
+            (download_queue.LONGEST_TURN, download_queue.MOST_PASSED) == (10, 3),
         ),
         (
             "20,000 games at once, which is ten times a hall of 2,000, then 200",
