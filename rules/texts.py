@@ -13,7 +13,7 @@ from unicodedata import category, combining, normalize
 # Characters that show nothing although their Unicode category is a visible one.
 _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc"
-    "\U0001107f\U00013441\U00013442\U00016fe4\U0001bc9d\U0001d159"
+    "\u2d7f\U0001107f\U00013441\U00013442\U00016fe4\U0001bc9d\U0001d159"
     "\U0001da9b\U0001da9c\U0001da9d\U0001da9e\U0001da9f\U0001daa1\U0001daa2\U0001daa3\U0001daa4\U0001daa5\U0001daa6"
     "\U0001daa7\U0001daa8\U0001daa9\U0001daaa\U0001daab\U0001daac\U0001daad\U0001daae\U0001daaf"
     "\ufe00\ufe01\ufe02\ufe03\ufe04\ufe05\ufe06\ufe07\ufe08\ufe09\ufe0a\ufe0b\ufe0c\ufe0d\ufe0e\ufe0f"

@@ -4,11 +4,13 @@ Streamlit keeps the choices of each, its key, and its callback with what it is c
 page is closed: somebody who went from table to table would keep all of them in memory.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 
 from cachetools import LRUCache
 from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX, KeyIdMapper, SessionState, WStates
 
 # Sessions of which it is known what has gone; of others it goes a run later.
@@ -19,6 +21,8 @@ _EVENTS = "__events"
 _FORGET, _STATES = "_remove_stale_widgets", "_new_widget_state"
 # The values of earlier runs, and the ids by the keys that the program gives.
 _VALUES, _KEYS = "_old_state", "_key_id_mapper"
+# Of what guards a session's state.
+_LOCK, _STATE = "_lock", "_state"
 
 
 def forget_removed_widgets() -> None:
@@ -48,6 +52,30 @@ def forget_removed_widgets() -> None:
             _forget_key(state, name)
 
     setattr(SessionState, _FORGET, forget_callbacks)
+
+
+class Fields:
+    """The fields and buttons of a session that Streamlit knows. Within a run of its script."""
+
+    def __init__(self, state: SessionState) -> None:
+        self._state = state
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Their ids."""
+        states: WStates = getattr(self._state, _STATES)
+        return frozenset(states.widget_metadata)
+
+    def keep(self, ids: frozenset[str]) -> None:
+        """Forget all but these, at the second call without them."""
+        getattr(self._state, _FORGET)(ids)
+
+
+@contextmanager
+def fields_of(guarded: SafeSessionState) -> Iterator[Fields]:
+    """Context in which nobody else changes a session's state."""
+    with getattr(guarded, _LOCK):
+        yield Fields(getattr(guarded, _STATE))
 
 
 def _forget_key(state: SessionState, name: str) -> None:

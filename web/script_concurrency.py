@@ -15,11 +15,15 @@ from weakref import WeakKeyDictionary
 
 from streamlit import runtime
 from streamlit.runtime import app_session
-from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
+from streamlit.runtime.scriptrunner import RerunData, ScriptRunner, ScriptRunnerEvent
+from streamlit.runtime.scriptrunner_utils.run_descriptor import RunDescriptor
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
+from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 
 from live.fair_queue import FairQueue
+from web.removed_widgets import fields_of
 from web.script_requests import merged, query_string
+from web.unfinished_runs import UnfinishedRuns
 from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2
@@ -162,6 +166,7 @@ class ScriptTurns:
 
 
 turns = ScriptTurns()
+unfinished = UnfinishedRuns()
 
 
 class WaitingRunner(ScriptRunner):
@@ -190,6 +195,19 @@ class WaitingRunner(ScriptRunner):
         finally:
             self._keep_refused()
             turns.end(self._ticket)
+
+    def _on_script_finished(
+        self, ctx: ScriptRunContext, event: ScriptRunnerEvent, premature_stop: bool, run_descriptor: RunDescriptor
+    ) -> None:
+        super()._on_script_finished(ctx, event, premature_stop, run_descriptor)
+        session, parts = self._pages_manager, tuple(ctx.fragment_ids_this_run or ())
+        if premature_stop or event is ScriptRunnerEvent.SCRIPT_STOPPED_FOR_RERUN or not ctx.has_script_started:
+            with fields_of(self._session_state) as fields:
+                unfinished.ended_early(
+                    session, parts, ctx.shared.widget_ids_this_run.snapshot(), fields.known, fields.keep
+                )
+        else:
+            unfinished.finished(session, parts)
 
     def _keep_refused(self) -> None:
         """Let the run that has stopped this one show the page that this one would have gone to."""

@@ -34,8 +34,9 @@ HIDDEN = [
     "\ufff0",
     "\u0378",
     "\U0001d159",
-    # What joins Brahmi numbers, and chooses how Duployan letters and signs of hands are drawn.
+    # What joins Brahmi numbers and Tifinagh letters, and chooses how Duployan letters and signs of hands are drawn.
     "\U0001107f",
+    "\u2d7f",
     "\U0001bc9d",
     "\U0001da9b",
     "\U0001daaf",
