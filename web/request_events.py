@@ -11,7 +11,7 @@ from typing import Any
 import h11
 
 from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines, is_costly
-from web.visitor import plain_address
+from web.visitor import client_at
 
 # Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
 WRITE_BUFFER = 16 * 1024
@@ -75,9 +75,8 @@ class BoundedProtocol(asyncio.Protocol):
             reading: Any = transport
             reading.max_size = READ_AT_ONCE
         super().connection_made(transport)
-        if self.client is not None:
-            # Otherwise a proxy that is named by its IPv4 address would not be known by it.
-            self.client = plain_address(self.client[0]), self.client[1]
+        # A proxy that is named by its IPv4 address would not be known by what uvicorn takes for it.
+        self.client = client_at(transport)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what was not read, with a status that fits."""

@@ -34,7 +34,7 @@ from web.request_head import (
     without_cookies,
 )
 from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
-from web.visitor import network_of, translator_of
+from web.visitor import UNKNOWN, network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
 # Of a session, and the id that Streamlit has given the file (a UUID); whatever else stood there would be kept.
@@ -176,7 +176,7 @@ def _too_long(scope: Scope, status: int) -> ASGIApp:
 
 def _address_of(scope: Scope) -> str:
     """The visitor's network for rate limits, "" for this computer."""
-    return network_of(scope["client"][0] if scope.get("client") else "")
+    return network_of(scope["client"][0] if scope.get("client") else UNKNOWN)
 
 
 def _is_upload(scope: Scope) -> bool:

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from live.token_bucket import Rate, TokenBucket
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.unread_messages import MeasuredQueue, know
-from web.visitor import network_of, plain_address
+from web.visitor import client_at, network_of
 
 # Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
 FRAMES = Rate(1_000, 0.02)
@@ -54,9 +54,8 @@ class BoundedFrames(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See who is there."""
         super().connection_made(transport)
-        if self.client is not None:
-            # As in `web.request_events`.
-            self.client = plain_address(self.client[0]), self.client[1]
+        # As in `web.request_events`.
+        self.client = client_at(transport)
 
     def data_received(self, data: bytes) -> None:
         """Read what came in, until there was too much, or the handshake turns out to be none."""

@@ -1,6 +1,7 @@
 """The visitor behind a request: language and browser."""
 
 import secrets
+from asyncio import BaseTransport
 from collections.abc import Mapping
 from ipaddress import ip_address
 
@@ -17,7 +18,7 @@ from live.table_code_guards import LOCAL
 BROWSER = "intrige-browser"
 BROWSER_SECONDS = 365 * 24 * 3600
 MOST_LETTERS = 40
-# The network of visitors of whom a proxy tells what is no address.
+# The network of visitors of whom no address is told, or by a proxy what is none.
 UNKNOWN = "unknown"
 
 
@@ -36,7 +37,7 @@ def new_browser(secure: bool) -> str:
 
 def caller_of(connection: HTTPConnection) -> Caller:
     """The caller of a request or a socket."""
-    host = connection.client.host if connection.client else ""
+    host = connection.client.host if connection.client else UNKNOWN
     cookies = {name: value for name, value in connection.cookies.items() if is_ours(name)}
     return caller_at(host, connection.cookies.get(BROWSER, ""), cookies)
 
@@ -57,6 +58,16 @@ def plain_address(host: str) -> str:
     except ValueError:
         return host
     return str(mapped or host)
+
+
+def client_at(transport: BaseTransport) -> tuple[str, int]:
+    """Host and port at the other end of a connection.
+
+    As it was accepted: of one that was reset since, the system tells no address any more, and uvicorn none. It would
+    count as this computer's.
+    """
+    peer = transport.get_extra_info("peername")
+    return (plain_address(str(peer[0])), int(peer[1])) if isinstance(peer, tuple) else (UNKNOWN, 0)
 
 
 def network_of(host: str) -> str:
