@@ -77,17 +77,20 @@ class EditionFiles:
             Illegal: `edition-name-twice` where another has its title, one like it, or its file, `edition-files` where
                 there is no more room; article 1. StorageError: one of `DISK_CODES`.
         """
-        known, called = self.look().known, title(edition.name)
-        if edition.name in known:
-            return
-        files, name = dict(self._files()), f"{file_name(edition)}{SUFFIX}"
-        # Whoever tries long enough finds two that differ in signs of the title alone and have one digest.
-        if is_title_taken(called, known, published) or name in files:
-            raise Illegal("edition-name-twice", "1", word=called)
-        if len(files) >= MOST_KEPT:
-            raise Illegal("edition-files", "1", limit=MOST_KEPT)
-        content = json.dumps(edition_data(edition), ensure_ascii=False, indent=2)
-        self._store.put_edition(name, content.encode())
+        called, name, published = title(edition.name), f"{file_name(edition)}{SUFFIX}", [*published]
+        content = json.dumps(edition_data(edition), ensure_ascii=False, indent=2).encode()
+        while True:
+            # Before what is known: where another server keeps one meanwhile, both are looked at again.
+            files, known = self._store.editions().keys(), self.look().known
+            if edition.name in known:
+                return
+            # Whoever tries long enough finds two that differ in signs of the title alone and have one digest.
+            if is_title_taken(called, known, published) or name in files:
+                raise Illegal("edition-name-twice", "1", word=called)
+            if len(files) >= MOST_KEPT:
+                raise Illegal("edition-files", "1", limit=MOST_KEPT)
+            if self._store.put_edition(name, content, beside=files):
+                return
 
     def _files(self) -> list[tuple[str, bytes]]:
         try:

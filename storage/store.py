@@ -7,7 +7,7 @@ process's memory, so several processes may share a store that allows it. `tests/
 same contract test on every store.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from storage.errors import Damage, StorageError
@@ -231,8 +231,8 @@ class Store(Protocol):
     def editions(self) -> Mapping[str, bytes]:
         """The content of each file by its name; at most 100 files, each cut after 64 KiB + 1. Cheap to repeat."""
 
-    def put_edition(self, name: str, content: bytes | None) -> None:
-        """Write a file, or delete it (None)."""
+    def put_edition(self, name: str, content: bytes | None, *, beside: Collection[str] | None = None) -> bool:
+        """Write a file, or delete it (None). beside: only where these are all that there are; else returns False."""
 
     # --- all of it --------------------------------------------------------------
 

@@ -17,9 +17,10 @@ from streamlit.proto.BackMsg_pb2 import BackendOperationRequest, BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
-from streamlit.runtime import websocket_session_manager
+from streamlit.runtime import pages_manager, websocket_session_manager
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData
+from streamlit.util import calc_hash
 
 from web.request_head import is_too_long
 from web.script_concurrency import Ticket, address_of, turns
@@ -106,8 +107,9 @@ class PageSession(AppSession):
 
     def _create_new_session_message(self, *args: Any, **more: Any) -> ForwardMsg:
         told = super()._create_new_session_message(*args, **more)
-        # Where the program lies on the server's disk is nobody's business.
+        # Where the program lies on the server's disk is nobody's business, nor which computer that is.
         told.new_session.main_script_path = PurePath(told.new_session.main_script_path).name
+        told.new_session.initialize.user_info.Clear()
         return told
 
 
@@ -169,7 +171,13 @@ def _names(message: BackMsg) -> Iterator[str]:
     yield from (operation.request_id, operation.session_id, operation.deferred_file.file_id)
 
 
+def _digest_of_name(script: str) -> str:
+    """As Streamlit makes it of the whole path, which could be guessed by it: it names the program's first page."""
+    return calc_hash(PurePath(script).name)
+
+
 def limit_page_messages() -> None:
     """Let all pages of this process be heard so, from the next session on."""
     vars(websocket_session_manager)["AppSession"] = PageSession
+    vars(pages_manager)["calc_hash"] = _digest_of_name
     limit_script_requests()

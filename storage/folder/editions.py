@@ -1,6 +1,6 @@
 """The folder of custom editions: files that anybody may put beside the tables (docs/editions.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from storage.edition_files import MOST_BYTES, MOST_FILES, SUFFIX, check_name
@@ -24,9 +24,12 @@ class EditionFolder:
         # Beyond the limit only the names are needed.
         return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
 
-    def put(self, name: str, content: bytes | None) -> None:
-        """Write a file, or delete it (None). Raises StorageError with one of `DISK_CODES`."""
+    def put(self, name: str, content: bytes | None, beside: Collection[str] | None = None) -> bool:
+        """See `Store.put_edition`. Raises StorageError with one of `DISK_CODES`."""
         check_name(name)
+        # One process writes here (`Store`), and one visitor at a time.
+        if beside is not None and self.read().keys() != {*beside}:
+            return False
         path = self._folder / name
         try:
             make_directory(self._folder)
@@ -37,6 +40,7 @@ class EditionFolder:
                 sync_directory(self._folder)
         except OSError as error:
             raise disk_error(error, path) from error
+        return True
 
     def _one(self, path: Path) -> bytes:
         try:

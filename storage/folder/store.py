@@ -10,7 +10,7 @@ DATA/editions/*.json      custom editions
 NAME.damaged-1            a copy of a damaged file; it goes where a table is deleted that may stand in it
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from storage.edition_files import FOLDER
@@ -130,10 +130,10 @@ class FolderStore(FolderTables):
         """See `Store.editions`."""
         return self._editions.read()
 
-    def put_edition(self, name: str, content: bytes | None) -> None:
+    def put_edition(self, name: str, content: bytes | None, *, beside: Collection[str] | None = None) -> bool:
         """See `Store.put_edition`."""
         self._check()
-        self._editions.put(name, content)
+        return self._editions.put(name, content, beside)
 
     # --- all of it --------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Custom editions in PostgreSQL: the files of docs/editions.md, by name. See `storage.store.Store.editions`."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from threading import Lock
 
 from storage.edition_files import MOST_BYTES, MOST_FILES, check_name
@@ -10,6 +10,7 @@ _NAME = "editions"
 _HEAD = "SELECT n FROM intrige.collections WHERE name = %s"
 _RAISE = "UPDATE intrige.collections SET n = n + 1 WHERE name = %s"
 _ALL = "SELECT name, substring(content FOR %s) FROM intrige.editions ORDER BY name LIMIT %s"
+_NAMES = "SELECT name FROM intrige.editions"
 _SET = """
 INSERT INTO intrige.editions (name, content) VALUES (%s, %s)
 ON CONFLICT (name) DO UPDATE SET content = excluded.content"""
@@ -39,17 +40,22 @@ class EditionRows:
             self._known = self._database.run(work)
             return dict(self._known[1])
 
-    def put(self, name: str, content: bytes | None) -> None:
+    def put(self, name: str, content: bytes | None, beside: Collection[str] | None = None) -> bool:
         """See `Store.put_edition`."""
         check_name(name)
-        self._database.run(lambda connection: set_edition(connection, name, content))
+        return self._database.run(lambda connection: set_edition(connection, name, content, beside))
 
 
-def set_edition(connection: Connection, name: str, content: bytes | None) -> None:
-    """Write a file within a transaction, or delete it (None)."""
-    # Raise the version first: whoever reads it after the commit reads this content too.
+def set_edition(
+    connection: Connection, name: str, content: bytes | None, beside: Collection[str] | None = None
+) -> bool:
+    """Write a file within a transaction, or delete it (None); see `Store.put_edition`."""
+    # Raise the version first: whoever reads it after the commit reads this content too, and others wait here.
     connection.execute(_RAISE, (_NAME,))
+    if beside is not None and {one for (one,) in connection.execute(_NAMES).fetchall()} != {*beside}:
+        return False
     if content is None:
         connection.execute(_REMOVE, (name,))
     else:
         connection.execute(_SET, (name, content))
+    return True

@@ -1,6 +1,6 @@
 """The store in PostgreSQL, which any number of servers share: see `storage.store.Store` for what each method does."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from threading import Lock
 
 from storage.change_watchers import Watchers
@@ -127,10 +127,10 @@ class PostgresStore:
         """See `Store.editions`."""
         return self._editions.all()
 
-    def put_edition(self, name: str, content: bytes | None) -> None:
+    def put_edition(self, name: str, content: bytes | None, *, beside: Collection[str] | None = None) -> bool:
         """See `Store.put_edition`."""
         self._check()
-        self._editions.put(name, content)
+        return self._editions.put(name, content, beside)
 
     # --- all of it --------------------------------------------------------------
 

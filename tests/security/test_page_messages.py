@@ -10,8 +10,9 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetStates
-from streamlit.runtime import websocket_session_manager
+from streamlit.runtime import pages_manager, websocket_session_manager
 from streamlit.runtime.scriptrunner import RerunData, script_runner
+from streamlit.util import calc_hash
 
 from tests.browser.server import Server
 from tests.security.attacker import answers, page
@@ -265,6 +266,7 @@ def kept_by(requests: BoundedScriptRequests) -> WidgetStates:
 def test_every_runner_of_a_session_of_ours_keeps_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(script_runner), "ScriptRequests", None)
     monkeypatch.setitem(vars(websocket_session_manager), "AppSession", None)
+    monkeypatch.setitem(vars(pages_manager), "calc_hash", calc_hash)
     limit_page_messages()
     assert vars(script_runner)["ScriptRequests"] is BoundedScriptRequests
     assert vars(websocket_session_manager)["AppSession"] is PageSession
@@ -273,8 +275,9 @@ def test_every_runner_of_a_session_of_ours_keeps_no_more(monkeypatch: pytest.Mon
 def test_a_stranger_gets_no_addresses_for_thousands_of_files_and_no_path_of_the_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server, page(server.address) as socket:
         begun = until(answers(socket, run(0)), "script_finished")
-        paths = [one.new_session.main_script_path for one in begun if one.HasField("new_session")]
-        assert paths == ["shell.py"]
+        (first,) = [one.new_session for one in begun if one.HasField("new_session")]
+        assert (first.main_script_path, first.main_script_hash) == ("shell.py", calc_hash("shell.py"))
+        assert not first.initialize.user_info.ByteSize()
         socket.send(BackMsg(load_git_info=True).SerializeToString())
         socket.send(files(5_000).SerializeToString())
         told = until(answers(socket, BackMsg(app_heartbeat=True)), "heartbeat_ack")

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -102,6 +102,25 @@ def test_no_edition_takes_the_file_of_another(library: Library) -> None:
         files.keep(replace(edition, name=f"{called}!~{digest}"), ())
     assert refused.value.code == "edition-name-twice"
     assert library.store.editions() == {name: content}
+
+
+def test_of_two_servers_one_keeps_an_edition_of_a_title(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other has looked before it was there: both would be told that theirs is kept."""
+    mine, theirs = read_edition(KITCHEN), read_edition({**KITCHEN, "cash": KITCHEN["cash"] + KITCHEN["unit"]})
+    assert (mine.name, title(mine.name)) != (theirs.name, title(theirs.name)) == (theirs.name, title(mine.name))
+    here, there, put = EditionFiles(library.store), EditionFiles(library.store), library.store.put_edition
+    meanwhile = [lambda: there.keep(theirs, ())]
+
+    def slow(name: str, content: bytes | None, *, beside: Collection[str] | None = None) -> bool:
+        while meanwhile:
+            meanwhile.pop()()
+        return put(name, content, beside=beside)
+
+    monkeypatch.setattr(library.store, "put_edition", slow)
+    with pytest.raises(Illegal) as refused:
+        here.keep(mine, ())
+    assert refused.value.code == "edition-name-twice"
+    assert (here.look().known.keys() - EDITIONS.keys(), here.look().wrong) == ({theirs.name}, ())
 
 
 def test_only_so_many_files_are_looked_at(library: Library, tmp_path: Path) -> None:

@@ -114,6 +114,16 @@ def test_editions_are_files(store: Store, place: Place) -> None:
     reopened.close()
 
 
+def test_an_edition_is_written_beside_those_alone_that_its_author_has_seen(store: Store, place: Place) -> None:
+    assert store.put_edition("kitchen.json", b"{}", beside=())
+    other = again(store, place)
+    assert not other.put_edition("inn.json", b"{}", beside=())
+    assert other.editions() == {"kitchen.json": b"{}"}
+    assert other.put_edition("inn.json", b"{}", beside=other.editions())
+    assert other.editions().keys() == {"kitchen.json", "inn.json"}
+    other.close()
+
+
 def test_every_change_is_told(store: Store) -> None:
     heard: list[Notice] = []
     tables, people = Event(), Event()
