@@ -145,8 +145,6 @@ _LATIN = "LATIN"
 # Unicode's bidirectional classes (UAX #9).
 _RIGHT_TO_LEFT = ("R", "AL")
 _READ_TOGETHER = (*_RIGHT_TO_LEFT, "L", "EN")
-# So many pieces with letters that stand for any are compared with each other.
-_MOST_OPEN = 8
 _RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
 
 
@@ -191,16 +189,19 @@ def _fits(one: str, other: str) -> bool:
 
 
 def _fit_in_any_order(pieces: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    only, left = Counter(pieces) - Counter(others), Counter(others) - Counter(pieces)
-    rest = list(left.elements())
-    if only.total() != len(rest) or len(rest) > _MOST_OPEN:
+    """Whether each piece can be paired with another that it fits: a matching of the two, by augmenting paths (Kuhn)."""
+    paired: dict[int, int] = {}
+
+    def pair(one: int, tried: set[int]) -> bool:
+        for at, other in enumerate(others):
+            if at not in tried and _fits(pieces[one], other):
+                tried.add(at)
+                if at not in paired or pair(paired[at], tried):
+                    paired[at] = one
+                    return True
         return False
-    for piece in only.elements():
-        found = next((one for one in rest if _fits(piece, one)), None)
-        if found is None:
-            return False
-        rest.remove(found)
-    return True
+
+    return len(pieces) == len(others) and all(pair(one, set()) for one in range(len(pieces)))
 
 
 @lru_cache(maxsize=4096)

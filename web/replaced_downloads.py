@@ -38,11 +38,17 @@ def forget_late(manager: MediaFileManager, address: Callable[[str], str | None])
     # The address that had each, oldest first.
     replaced: dict[str, str] = {}
 
+    def visitor_of(file: str) -> str | None:
+        return address(offered[file]["session_id"])
+
     def replace(file: str) -> None:
         if file in replaced:
             # Streamlit names all of them again after every run.
             return
-        visitor = address(offered[file]["session_id"]) if file in offered else None
+        for one in [one for one in replaced if one in offered and visitor_of(one) is None]:
+            del replaced[one]
+            forget(one)
+        visitor = visitor_of(file) if file in offered else None
         if visitor is None:
             forget(file)
             return

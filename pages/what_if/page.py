@@ -1,7 +1,7 @@
 """The what-if page `/what-if?t=CODE&n=LINE`. It never changes the game nor reveals its secrets."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -204,7 +204,7 @@ def _ways(found: Subject, translator: Translator) -> None:
         if played and (found.record is not None or sandbox_state.record_of(found, translator) is not None):
             st.download_button(
                 translator.say("Save as a record of its own"),
-                partial(_saved, found.place, found.sandbox.actions, device(), client(), translator),
+                partial(_saved, found.place, sandbox_state.played(found), device(), client(), translator),
                 file_name=f"intrige-{found.code}-what-if.json",
                 mime="application/json",
                 key="what-if-save",
@@ -215,13 +215,10 @@ def _ways(found: Subject, translator: Translator) -> None:
                 _make_table(found, translator)
 
 
-def _saved(
-    place: Place, actions: Sequence[Mapping[str, Any]], who: Device, caller: Caller, translator: Translator
-) -> str:
+def _saved(place: Place, actions: sandbox_state.Played, who: Device, caller: Caller, translator: Translator) -> str:
     """The file to download, made when it is asked for, in any thread. Raises IntrigeError if the game allows it not."""
     found = sandbox_state.subject_for(*place, who, caller, again=True)
-    for action in actions:
-        found.sandbox.play(action)
+    sandbox_state.play_again(found, actions)
     return json.dumps(sandbox_state.record_of(found, translator), ensure_ascii=False, indent=1)
 
 

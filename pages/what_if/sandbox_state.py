@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import streamlit as st
 
@@ -41,6 +41,10 @@ class Place(NamedTuple):
 
     code: str
     at: int
+
+
+# What was played on the side, in order; None for each of the real game's own actions.
+Played: TypeAlias = tuple[dict[str, Any] | None, ...]
 
 
 class Subject(NamedTuple):
@@ -115,6 +119,22 @@ def replay_course(found: Subject) -> None:
         except IntrigeError:
             _keep(found, Course(course.line[:number], number, course.characters[:number]))
             return
+
+
+def played(found: Subject) -> Played:
+    """What is played by now, for a file that may be asked for later: of the game, which may be long, nothing."""
+    course = _course(found)
+    line = zip(course.line[: course.played], course.characters[: course.played], strict=True)
+    return tuple([action if characters else None for action, characters in line])
+
+
+def play_again(found: Subject, actions: Played) -> None:
+    """Play what was played, in any thread. Raises IntrigeError, `moved-on` among others, if the game is another now."""
+    for one in actions:
+        action = found.sandbox.next_real if one is None else one
+        if action is None:
+            raise Illegal("moved-on")
+        found.sandbox.play(action)
 
 
 def _go_to(found: Subject | Place, played: int) -> None:

@@ -74,3 +74,15 @@ def test_of_a_closed_page_nothing_is_kept(manager: MediaFileManager, run: Callab
     run("open")
     with pytest.raises(MediaFileStorageError):
         manager.execute_deferred(before)
+
+
+def test_what_a_page_has_replaced_goes_once_it_is_closed(manager: MediaFileManager, run: Callable[..., str]) -> None:
+    closed = set[str]()
+    forget_late(manager, lambda session: None if session in closed else session)
+    for _ in range(5):
+        run("left")
+    closed.add("left")
+    manager.clear_session_refs("left")
+    for _ in range(2):
+        run("open")
+    assert len(manager._deferred_callables) == 2

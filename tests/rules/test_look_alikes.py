@@ -140,6 +140,16 @@ def test_every_hyphen_and_dash_of_unicode_looks_like_one() -> None:
     assert [sign for sign in dashes if not look_alike("Anna-Lena", f"Anna{sign}Lena")] == []
 
 
+def test_words_beside_letters_from_right_to_left_are_paired_whatever_their_order_and_number() -> None:
+    """Zhe stands for any letter; which of two words fits which is found out, not guessed."""
+    for one in ("\u0436b \u05d0 a\u0436", "a\u0436 \u05d0 \u0436b"):
+        assert look_alike("ab \u05d0 cb", one)
+        assert look_alike(one, "ab \u05d0 cb")
+    many = ["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr"]
+    assert look_alike(" \u05d0 ".join(many), " \u05d0 ".join([f"\u0436{one[1]}" for one in reversed(many)]))
+    assert not look_alike("ab \u05d0 cb", "\u0436b \u05d0 \u0436d")
+
+
 def test_what_a_letter_is_made_of_looks_like_signs_as_signs_do() -> None:
     """A letter behind an apostrophe, three or four primes in one, a click of the tongue."""
     drawn = {"\u0149": "'n", "\u1e9a": "a'", "\u2034": "\u2032" * 3, "\u2057": '""', "\U000107b7": "||"}
