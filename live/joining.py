@@ -34,7 +34,8 @@ class Taken(NamedTuple):
 class Joining(SeatPins):
     """Tokens, tickets and PINs of one table. Thread-safe.
 
-    lock, read, keep: see `SettingsDecisions`. under_way: whether the game is (`free_seats`). clock: seconds since 1970.
+    lock, read, keep: see `SettingsDecisions`. under_way: whether the game is (`free_seats`). hear: reads what other
+    servers have entered. clock: seconds since 1970.
     """
 
     def __init__(
@@ -45,12 +46,14 @@ class Joining(SeatPins):
         guards: Guards,
         store: Store,
         under_way: Callable[[], bool],
+        hear: Callable[[], None],
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(lock, read, keep, guards)
         self._tickets = Tickets(store, clock)
         self._codes = SeatCodes(store, clock)
         self._under_way = under_way
+        self._hear = hear
         self._clock = clock
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "", code: str = "") -> str:
@@ -90,6 +93,8 @@ class Joining(SeatPins):
             Illegal: `banker-only`, `phones-off`, `seat-left` or `seat-taken`; article 1. StorageError.
         """
         with self._lock:
+            # It stands in no entry, which would be refused to whoever is the banker's device no longer.
+            self._hear()
             seating = self._read()
             check_banker(seating, device)
             _check_played(seating, seat)

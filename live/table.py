@@ -45,14 +45,14 @@ class LiveTable(Amendments, Closing):
         self._ends = ends or EndLimits()
         self.subscribers = Subscribers()
         self.previews = Previews()
-        guards = guards or Guards(library.store)
         self.joining = Joining(
             game_log.lock,
             lambda: self.seating,
             self._settle_settings,
-            guards,
+            guards or Guards(library.store),
             library.store,
             lambda: is_under_way(game_log.game),
+            self._hear,
         )
         self.limits = TableLimits(game_log.game.followed, brought=game_log.brought)
         self._size_of_setup = size_of_setup(game_log.header["setup"])

@@ -55,6 +55,7 @@ class UndoAndRedo(KeptPreviews, ABC):
             Illegal: `banker-only`, or `too-fast`; article 1.
         """
         with self._game_log.lock:
+            self._hear()
             check_banker(self.seating, device)
             if not self._is_as_in(version):
                 return None

@@ -9,7 +9,7 @@ import pytest
 from live import Device, LiveTable, Registry, new_key
 from rules import IntrigeError
 from storage import Library
-from tests.live.phones import phones_on, sit
+from tests.live.phones import device, phones_on, sit
 from tests.pages.whole_game import whole_game
 
 RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
@@ -71,6 +71,30 @@ def test_a_preview_tells_no_notes_of_a_seat_by_a_pin_that_was_changed(
         with pytest.raises(IntrigeError) as caught:
             told()
         assert caught.value.code == "pin-wrong"
+
+
+def invited(late: LiveTable, old: Device) -> object:
+    return late.joining.invite(2, old)
+
+
+def would_go_back(late: LiveTable, old: Device) -> object:
+    return late.would_undo(39, version=late.view.version, device=old)
+
+
+@pytest.mark.parametrize("ask", [invited, would_go_back])
+def test_who_was_the_banker_makes_no_code_and_asks_for_no_preview(
+    servers: tuple[LiveTable, LiveTable], ask: Callable[[LiveTable, Device], object]
+) -> None:
+    """A code stands in no entry: it would be good at every server, instead of the new banker's."""
+    here, late = servers
+    old = phones_on(here, pin="1234")
+    late.catch_up()
+    new = device(here.joining.take(here.joining.replace_banker("1234")))
+    code = here.joining.invite(2, new)
+    with pytest.raises(IntrigeError) as caught:
+        ask(late, old)
+    assert caught.value.code == "banker-only"
+    assert here.joining.code_stands(2, code)
 
 
 def test_who_keeps_the_seat_hears_that_the_purse_is_too_small(servers: tuple[LiveTable, LiveTable]) -> None:
