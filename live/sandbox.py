@@ -52,6 +52,14 @@ class Sandbox:
         return tuple([action_data(action) for action in self._actions])
 
     @property
+    def beside(self) -> tuple[dict[str, Any] | None, ...]:
+        """As `actions`, but None for each of the first that are the real game's own."""
+        real = self._course[self.at :]
+        common = next((at for at, (one, own) in enumerate(zip(self._actions, real, strict=False)) if one != own), None)
+        same = min(len(self._actions), len(real)) if common is None else common
+        return (*[None] * same, *self.actions[same:])
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """The events of the last action played here; final places only if everybody's ducats are known."""
         return self._told(self._steps[-1]) if self._actions else ()

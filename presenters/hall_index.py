@@ -121,7 +121,7 @@ class HallIndex:
             self._seen = version
 
     def _show(self, aliases: Mapping[str, str]) -> None:
-        games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
+        games = self.newest
         self.pending = self._to_count()
         # A note at an old game changes the archive, and nothing here: nobody has the hall worked out anew by notes.
         is_changed = games != self.games or aliases != self._aliases
@@ -136,8 +136,16 @@ class HallIndex:
         now = self._clock()
         if {one.table for one in self.games} <= {one.table for one in games}:
             return self._counting.take(now, len(games))
-        self._counting.owe(now, len(games))
+        # Once at the most: however many go, one after another, what comes in is counted before long.
+        if not self._counting.wait(now):
+            self._counting.owe(now, len(games))
         return True
+
+    @property
+    def newest(self) -> list[Played]:
+        """All games as they are by now, also those that are not counted yet."""
+        with self._lock:
+            return [*self._archived.values(), *[played for _, played in self._entered.values()]]
 
     def _to_count(self) -> list[str]:
         now, until = monotonic(), self._unreadable

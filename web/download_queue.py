@@ -34,6 +34,8 @@ FILES_AT_ONCE = 1
 # Seconds after which a file that is still being made keeps those of its own address waiting alone, of so many files.
 LONGEST_TURN = 10.0
 MOST_PASSED = 3
+# Seconds after which one that had no room among those is looked at again.
+_LATER = 1.0
 # Seconds at the most between two files; otherwise as long as the one before took, so that half of the time is play's.
 LONGEST_PAUSE = 2.0
 # Seconds after which a visitor is asked to try again: Streamlit's page waits for 180, then says "Request timed out".
@@ -54,7 +56,7 @@ _threads = ThreadPoolExecutor(FILES_AT_ONCE + MOST_PASSED, "download")
 class _Job:
     """A file to be made. address: of the visitor's network. made: its address on this server, None if it is not.
 
-    waiting: how many requests wait for it. is_passed: whether others have had its turn.
+    waiting: how many requests wait for it. passing: lets others have its turn; is_passed: whether they have.
     """
 
     file: str
@@ -63,6 +65,7 @@ class _Job:
     make: Callable[[], str]
     made: "asyncio.Future[str | None]"
     waiting: int = 0
+    passing: asyncio.TimerHandle | None = None
     is_passed: bool = False
 
 
@@ -134,16 +137,17 @@ class Downloads:
         job = self._queue.begin()
         if job is not None:
             loop, making = asyncio.get_running_loop(), asyncio.ensure_future(self._make(job))
-            passing = loop.call_later(LONGEST_TURN, self._pass_by, job)
-            making.add_done_callback(lambda _: passing.cancel())
+            job.passing = loop.call_later(LONGEST_TURN, self._pass_by, job)
             making.add_done_callback(partial(self._end, job, loop.time()))
 
     def _pass_by(self, job: _Job) -> None:
-        if self._passed < MOST_PASSED:
-            self._passed += 1
-            job.is_passed = True
-            self._queue.pass_by()
-            self._begin()
+        if self._passed == MOST_PASSED:
+            job.passing = asyncio.get_running_loop().call_later(_LATER, self._pass_by, job)
+            return
+        self._passed += 1
+        job.is_passed = True
+        self._queue.pass_by()
+        self._begin()
 
     async def _make(self, job: _Job) -> str | None:
         if not self._is_here(job.session):
@@ -151,6 +155,8 @@ class Downloads:
         return await asyncio.get_running_loop().run_in_executor(_threads, job.make)
 
     def _end(self, job: _Job, begun: float, making: "asyncio.Future[str | None]") -> None:
+        if job.passing is not None:
+            job.passing.cancel()
         try:
             if making.cancelled():
                 job.made.cancel()

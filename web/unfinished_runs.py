@@ -33,7 +33,10 @@ class UnfinishedRuns:
 
     def finished(self, session: object, parts: tuple[str, ...]) -> None:
         """Note that a run has come to its end, after which Streamlit forgets what it has not shown."""
-        self._streaks.get(session, {}).pop(parts, None)
+        if parts:
+            self._streaks.get(session, {}).pop(parts, None)
+        else:
+            self._streaks.pop(session, None)
 
     def ended_early(
         self, session: object, parts: tuple[str, ...], shown: _Ids, known: _Ids, keep: Callable[[_Ids], None]

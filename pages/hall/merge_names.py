@@ -49,7 +49,7 @@ def _join(
 ) -> None:
     names = sorted({name for person in chosen for name in hall.roster.names[person]})
     same = [name for name in hall.roster.names.get(_known(hall, shown), ()) if name not in names]
-    found = clash(index.games, [*names, *same])
+    found = clash(index.newest, [*names, *same])
     if found is not None:
         st.error(
             plain(

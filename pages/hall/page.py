@@ -61,10 +61,12 @@ def main() -> None:
         st.header(translator.say("Hall of fame"), anchor=False)
         # Two containers, so that what stands below keeps its place, and stays open.
         with st.container(key="hall-games"):
-            if index.games:
-                games(kept, index, translator)
+            shown = index.games
+            if shown:
+                games(kept, index, translator, shown)
             else:
                 empty(translator)
+                counting(kept, index, translator, shown)
         with st.container(key="hall-ended"):
             if ended := len(games_ended_early()):
                 title = translator.say("Ended as they stood ({count})", count=translator.number(ended))
@@ -74,13 +76,14 @@ def main() -> None:
 
 def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Translator) -> bool:
     """Show the page of the person of this name, from all games; returns False if there is none."""
+    shown = index.games
     hall, wanted = index.hall(Choice()), "" if is_too_long(name, NAME_LENGTH) else name_key(name)
     person = next((number for number, one in enumerate(hall.people) if name_key(one) == wanted), None)
     if person is None:
         show_everybody()
         return False
     show_person_page(hall, person, named(hall, translator))
-    counting(kept, index, translator)
+    counting(kept, index, translator, shown)
     return True
 
 
@@ -104,12 +107,13 @@ def empty(translator: Translator) -> None:
         st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 
 
-def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """All sections about the selected games."""
+def games(kept: FinishedGames, index: HallIndex, translator: Translator, shown: object) -> None:
+    """All sections about the selected games. shown: as `counting`."""
     choice = filters(index, translator)
     hall = index.hall(choice)
     if not hall.games:
         st.info(translator.say("There is no such game."))
+        counting(kept, index, translator, shown)
         return
     translator = named(hall, translator)
     if on_podium(hall):
@@ -125,7 +129,7 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     section("rating-history", label(translator, "rating-history"), partial(part, show_history))
     section("effects", label(translator, "effects"), partial(part, show_effects))
     section("duels", label(translator, "duels"), partial(part, show_duels))
-    counting(kept, index, translator)
+    counting(kept, index, translator, shown)
     section("ties", label(translator, "ties"), partial(part, show_ties))
     section("grudges", label(translator, "grudges"), partial(part, show_grudges))
     section("games", label(translator, "games"), partial(part, show_games))
@@ -138,20 +142,27 @@ def _part(index: HallIndex, choice: Choice, translator: Translator, show: Callab
         show(hall, named(hall, translator))
 
 
-def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """The progress of computing digests, while any are pending."""
+def counting(kept: FinishedGames, index: HallIndex, translator: Translator, shown: object) -> None:
+    """The progress of computing digests, while any are pending, and that the page follows where others are counted.
+
+    shown: the index's games when this run began.
+    """
     # The container remains afterwards, outside the layout flow; otherwise Streamlit would rebuild or move all later
     # elements, and close an open list.
     with st.container(key="hall-counting"):
-        if index.pending or index.is_late:
+        if index.pending or index.is_late or index.games is not shown:
             # Without the names, of which there may be thousands.
             often = _OFTEN if index.pending else _SELDOM
             st.fragment(_counting, run_every=often)(kept, index, replace(translator, players=()))
 
 
 def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    index.follow(kept)
-    index.count_on(kept, _until(monotonic() + _PATIENCE))
+    try:
+        index.follow(kept)
+        index.count_on(kept, _until(monotonic() + _PATIENCE))
+    except IntrigeError as error:
+        show_error(error, translator)
+        return
     left = len(index.pending)
     if not left and index.is_late:
         st.caption(plain(translator.say("Something has changed in the hall. It is counted anew in a moment.")))

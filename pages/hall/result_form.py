@@ -103,7 +103,7 @@ def _keep(
     place: str,
     first: int | None,
 ) -> None:
-    twin = twin_of(index.games, edition.name, names, sums, played)
+    twin = twin_of(index.newest, edition.name, names, sums, played)
     if twin is not None:
         told = (
             translator.say("This result is here already.")

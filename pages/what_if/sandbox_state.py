@@ -3,7 +3,8 @@
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -43,8 +44,14 @@ class Place(NamedTuple):
     at: int
 
 
-# What was played on the side, in order; None for each of the real game's own actions.
-Played: TypeAlias = tuple[dict[str, Any] | None, ...]
+class Played(NamedTuple):
+    """What was played on the side, for a file that may be asked for later: of the game, which may be long, nothing.
+
+    actions: see `Sandbox.beside`. digest: of all of them.
+    """
+
+    actions: tuple[dict[str, Any] | None, ...]
+    digest: str
 
 
 class Subject(NamedTuple):
@@ -122,19 +129,23 @@ def replay_course(found: Subject) -> None:
 
 
 def played(found: Subject) -> Played:
-    """What is played by now, for a file that may be asked for later: of the game, which may be long, nothing."""
-    course = _course(found)
-    line = zip(course.line[: course.played], course.characters[: course.played], strict=True)
-    return tuple([action if characters else None for action, characters in line])
+    """What is played by now."""
+    return Played(found.sandbox.beside, _digest(found.sandbox))
 
 
-def play_again(found: Subject, actions: Played) -> None:
+def play_again(found: Subject, told: Played) -> None:
     """Play what was played, in any thread. Raises IntrigeError, `moved-on` among others, if the game is another now."""
-    for one in actions:
+    for one in told.actions:
         action = found.sandbox.next_real if one is None else one
         if action is None:
             raise Illegal("moved-on")
         found.sandbox.play(action)
+    if _digest(found.sandbox) != told.digest:
+        raise Illegal("moved-on")
+
+
+def _digest(sandbox: Sandbox) -> str:
+    return sha256(json.dumps(sandbox.actions).encode()).hexdigest()
 
 
 def _go_to(found: Subject | Place, played: int) -> None:

@@ -145,6 +145,14 @@ def test_many_games_are_not_counted_anew_all_the_time(finished: FinishedGames, m
     assert shown() == (MANY + 2, True)
     finished.results.remove(key)
     assert shown() == (MANY + 2, False)
+    # However many go, what comes in is counted before long; and what is looked for in it is found at once.
+    for gone in [one.table for one in finished.results.all()][:10]:
+        finished.results.remove(gone)
+        index.follow(finished)
+    finished.results.add(own_edition(MANY + 3))
+    assert (shown(), len(index.newest)) == ((MANY - 8, True), MANY - 7)
+    clock.now += MANY + 4
+    assert shown() == (MANY - 7, False)
 
 
 def test_a_changed_result_is_parsed_again(library: Library, finished: FinishedGames) -> None:

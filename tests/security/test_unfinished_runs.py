@@ -103,3 +103,8 @@ def test_a_run_that_comes_to_its_end_begins_the_row_anew_and_parts_have_their_ow
     for number in range(RUNS + 1):
         runs.ended_early(session, ("part",), frozenset({f"{number}"}), frozenset(map(str, range(100))), kept.append)
     assert [frozenset(map(str, range(100))) - one for one in kept] == [{"0"}]
+    # After a run of the whole page Streamlit has forgotten what its parts have not shown, too.
+    for number in range(5 * RUNS):
+        runs.finished(session, ())
+        runs.ended_early(session, ("part",), frozenset({f"{number}"}), frozenset(map(str, range(100))), kept.append)
+    assert len(kept) == 1

@@ -54,6 +54,6 @@ def _found() -> "MostCorrupt | None":
         until = monotonic() + _PATIENCE
         index.count_on(kept, lambda: monotonic() > until)
         names = [form_state.name(seat) for seat in range(form_state.count())]
-        return most_corrupt(names, index.games, kept.people.names())
+        return most_corrupt(names, index.newest, kept.people.names())
     except IntrigeError:
         return None
