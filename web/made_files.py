@@ -7,6 +7,7 @@ or were closed, since: before a browser has fetched it, where somebody sees to t
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from pathlib import PurePosixPath
+from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ MOST_KEPT = 96 * 1024 * 1024
 # The method of `MediaFileManager` that finds what belongs to no page, called with its lock; and where it has ours.
 _UNNEEDED = "_get_inactive_file_ids"
 _OURS = "intrige_made_files"
+_beginning = Lock()
 
 
 class _Held(NamedTuple):
@@ -31,7 +33,7 @@ class _Held(NamedTuple):
 
 
 class MadeFiles:
-    """What Streamlit has made on demand within the last minute. Any thread may run pages; one makes files.
+    """What Streamlit has made on demand within the last minute. Any thread may run pages or make files.
 
     clock: seconds.
     """
@@ -103,9 +105,10 @@ class MadeFiles:
 
 def make_file(files: MediaFileManager, file: str, address: str) -> str:
     """Make a file by its number for an address; its own address on this server. Raises MediaFileStorageError."""
-    ours = vars(files).get(_OURS)
-    made: MadeFiles = ours if ours is not None else MadeFiles(files)
-    vars(files)[_OURS] = made
+    with _beginning:
+        ours = vars(files).get(_OURS)
+        made: MadeFiles = ours if ours is not None else MadeFiles(files)
+        vars(files)[_OURS] = made
     return made.make(file, address)
 
 
