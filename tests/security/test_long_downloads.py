@@ -59,3 +59,26 @@ def test_so_many_that_take_long_are_made_at_once(monkeypatch: pytest.MonkeyPatch
                 await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(flood(), PATIENCE))
+
+
+def test_one_that_takes_long_passes_its_turn_once_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seconds in ("LONGEST_TURN", "LONGEST_PAUSE", "_LATER"):
+        monkeypatch.setattr(download_queue, seconds, 0.0)
+
+    async def flood() -> None:
+        first, files, quick = Files(), Files(), Files()
+        for one in (files, quick):
+            one.queue, one.begun = first.queue, first.begun
+        quick.let.set()
+        ends = first.wanted("ends", "page", GUEST)
+        names = [f"games {number}" for number in range(MOST_PASSED)]
+        tasks = [files.wanted(name, name, f"10.0.0.{number}") for number, name in enumerate(names)]
+        await until_begun(first, "ends", *names)
+        other = quick.wanted("other", "another", OTHER)
+        first.let.set()
+        await ends
+        assert await other == "/media/other"
+        files.let.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(asyncio.wait_for(flood(), PATIENCE))
