@@ -9,10 +9,12 @@ from threading import Barrier
 import pytest
 
 from storage import Library, StorageError, new_key
+from storage.folder.document_lines import line_of
+from storage.folder.documents import Documents
 from storage.folder.expiring_documents import Expiring
 from storage.folder.store import FolderStore
 from storage.folder.table_journal import TableJournal
-from storage.store import DIGESTS, PEOPLE, TICKETS, State
+from storage.store import DIGESTS, PEOPLE, TICKETS, Doc, Kept, State
 from tests.storage.helpers import random_actions, record_of
 
 RUNNING = State("running", {"round": 1})
@@ -132,6 +134,28 @@ def test_documents_of_many_have_numbers_of_their_own(collection: str, store: Fol
     again.close()
 
 
+def test_documents_of_one_file_have_numbers_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow_line(kept: Kept, count: int) -> Doc:
+        # Long enough for the others to get their turn between the number that is read and the one that is given.
+        sum(number for number in range(2_000))
+        return line_of(kept, count)
+
+    monkeypatch.setattr("storage.folder.documents.line_of", slow_line)
+    documents = Documents(tmp_path / "running.jsonl", write=True)
+
+    def put(number: int) -> int:
+        for turn in range(10):
+            documents.put({f"{number}-{turn}": {"round": turn}})
+        return number
+
+    together(put)
+    documents.close()
+    again = Documents(tmp_path / "running.jsonl", write=True)
+    assert [kept.n for kept in again.changed()] == list(range(10 * THREADS, 0, -1))
+    assert again.count() == again.version() == 10 * THREADS
+    again.close()
+
+
 def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FolderStore) -> None:
     for turn in range(30):
         key = f"t{turn}"
@@ -148,10 +172,10 @@ def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FolderStore)
 def test_a_ticket_is_taken_once_even_while_the_clock_is_read() -> None:
     def slow_clock() -> float:
         # Long enough for the others to get their turn in between.
-        return float(sum(range(10_000)))
+        return float(sum(number for number in range(10_000)))
 
     passing = Expiring(slow_clock)
-    for turn in range(5):
+    for turn in range(20):
         key = f"t{turn}"
         passing.put({key: {"until": 4e9}})
         seen = passing.get(key)
