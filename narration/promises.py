@@ -1,5 +1,7 @@
 """Promises in words: who promises whom what, and when; obstacles; the first person on a phone."""
 
+from functools import lru_cache
+
 from i18n.translator import Translator
 from live import View
 from rules import Promise, PromiseState, Turn
@@ -31,6 +33,8 @@ def tell_promised(promise: Promise, translator: Translator) -> str:
     return translator.listing(parts)
 
 
+# A screen quotes the same ones at every version, in its log and among those that are open.
+@lru_cache(maxsize=4_096)
 def tell_promise(promise: Promise, translator: Translator, seat: int | None = None) -> str:
     """Who promises whom what. seat: the reader, addressed in the first person."""
     told = {
