@@ -17,6 +17,9 @@ from storage.store import Reading, Store
 from storage.stored_state import States
 from storage.table_migrations import PLAYABLE, check_header, migrate
 
+# What people write in an action.
+_TEXTS = ("text", "reason")
+
 
 class GameLog(GameLogQueries):
     """One table. Thread-safe; hold `lock` over a check and the append that depends on it.
@@ -196,13 +199,14 @@ class GameLog(GameLogQueries):
     def _check_size(self, entry: Entry) -> None:
         """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted.
 
-        The limit of bytes is above the sum of all shares at a table (`live.table_limits`).
+        So are corrections, but for what has a text, by which a record would grow. The limit of bytes is above the sum
+        of all shares at a table (`live.table_limits`).
         """
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
         kind = _action_of(entry).get("type")
         is_full = entry.kind == "action" and len(self.game.in_force) >= MOST_NOTES
-        is_note = kind == "note" or (kind == "adjust" and entry.kind == "amend")
+        is_note = kind == "note" or (entry.kind == "amend" and any(map(_action_of(entry).get, _TEXTS)))
         if is_note and (is_full or self._size + _size(entry) > MOST_TABLE):
             raise StorageError("table-full", table=self.id)
 

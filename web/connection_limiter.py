@@ -8,6 +8,7 @@ import gc
 import socket
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 from weakref import WeakSet
 
@@ -17,6 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
+from web.head_turns import HeadTurns
 from web.open_requests import most_open
 from web.timeouts import running
 from web.tls_connections import Protocol
@@ -31,7 +33,7 @@ _ADDRESSES = 4096
 # So many connections are looked at for each that came, to see which are still open; all of them are every second.
 _LOOKED_AT = 64
 # Connections refused one after the other, before others get the processor.
-_REFUSED_AT_ONCE = 2048
+_REFUSED_AT_ONCE = 64
 
 
 class Accepted:
@@ -125,6 +127,7 @@ def bound_listeners() -> None:
     configs = [server.config for server in running(uvicorn.Server)]
     trusted = [ProxyHeadersMiddleware(one.loaded_app, one.forwarded_allow_ips).trusted_hosts for one in configs]
     Protocol.is_proxy = staticmethod(lambda host: any(host in hosts for hosts in trusted))
+    HeadTurns.most = staticmethod(partial(most_open, capacity))
     Listener.accepted = Accepted(capacity, Protocol.is_proxy)
     for one in listening_sockets():
         one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)

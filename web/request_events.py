@@ -9,9 +9,12 @@ from http import HTTPStatus
 from typing import Any
 
 import h11
+from uvicorn.protocols.http.flow_control import FlowControl
 
-from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines, is_costly
-from web.visitor import client_at
+from web.head_turns import HeadTurns, turns_of
+from web.request_head import LONGEST_HEAD, forwarded_for, has_chunks, has_too_many_lines, is_costly
+from web.tls_connections import Protocol
+from web.visitor import client_at, network_of
 
 # Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
 WRITE_BUFFER = 16 * 1024
@@ -44,14 +47,19 @@ class _Events(h11.Connection):
 class BoundedProtocol(asyncio.Protocol):
     """A base for uvicorn's protocol of HTTP, whose transport keeps little of an answer that is not read.
 
-    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet. received:
-    bytes that came in.
+    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet; each head
+    in its turn (`web.head_turns`), before which no more comes in. received: bytes that came in.
     """
 
     client: tuple[str, int] | None
     conn: _Events
+    flow: FlowControl
+    loop: asyncio.AbstractEventLoop
     received = 0
     transport: asyncio.Transport
+    _waits = False
+    # What came in behind the part in which a head waits.
+    _later = b""
 
     def __init__(self, config: Any, *args: Any, **more: Any) -> None:
         made: Any = super()
@@ -61,11 +69,54 @@ class BoundedProtocol(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what came in, until it was refused."""
         self.received += len(data)
-        for start in range(0, len(data), LONGEST_HEAD):
-            if start and (self.transport.is_closing() or self.transport.get_protocol() is not self):
-                # Refused, or a WebSocket by now: nobody may send on it before it is accepted.
-                return
-            super().data_received(data[start : start + LONGEST_HEAD])
+        self._later += data
+        if not self._waits:
+            self._read()
+
+    def _read(self) -> None:
+        reading: Any = super()
+        while self._later and not self._waits:
+            part, self._later = self._later[:LONGEST_HEAD], self._later[LONGEST_HEAD:]
+            reading.data_received(part)
+            self._drop_later()
+
+    def _drop_later(self) -> None:
+        """Read no more of what was refused, or is a WebSocket by now: nobody may send on it before it is accepted."""
+        if self._later and (self.transport.is_closing() or self.transport.get_protocol() is not self):
+            self._later = b""
+
+    def handle_events(self) -> None:
+        """Go on with what was read, or wait for the turn of the head that begins here."""
+        received = self.conn.trailing_data[0] if self.conn.their_state is h11.IDLE else b""
+        if not received:
+            going_on: Any = super()
+            going_on.handle_events()
+        elif not self._waits:
+            self._wait(self._line(received), turns_of(self.loop))
+
+    def _wait(self, line: str, turns: HeadTurns) -> None:
+        if turns.is_crowded(line):
+            # Nobody has counted them yet as requests of that address, which a proxy brings by as many connections.
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "That is too much at once.")
+            return
+        self._waits = True
+        self.flow.pause_reading()
+        turns.take(line, self, self._read_head, self.loop)
+
+    def _line(self, received: bytes) -> str:
+        """The visitor's network, as `web.request_limits` finds it once the head is read."""
+        host = self.client[0] if self.client else ""
+        return network_of(forwarded_for(received) or host if Protocol.is_proxy(host) else host)
+
+    def _read_head(self) -> None:
+        self._waits = False
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        reading: Any = super()
+        reading.handle_events()
+        self._drop_later()
+        self._read()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bound what waits to be sent, and see who is there."""
@@ -80,8 +131,10 @@ class BoundedProtocol(asyncio.Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what was not read, with a status that fits."""
+        self._refuse(self.conn.status, msg)
+
+    def _refuse(self, status: HTTPStatus, msg: str) -> None:
         headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
-        status = self.conn.status
         refusal = h11.Response(status_code=status, headers=headers, reason=status.phrase)
         for event in (refusal, h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")

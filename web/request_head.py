@@ -46,6 +46,7 @@ _LISTS = frozenset(
 # Names, for Babel takes a literal in `count` for a sentence.
 _LINE_FEED, _NEXT_FIELD = b"\n", b"&"
 _END = re.compile(rb"\n\r?\n")
+_FORWARDED = re.compile(rb"\n(?i:x-forwarded-for):([^\r\n]*)")
 _COOKIES = b"cookie"
 _ENCODINGS = b"accept-encoding"
 _PART = b"range"
@@ -102,6 +103,12 @@ def is_costly(received: bytes) -> bool:
             is_handshake = is_handshake or name.lower() == _UPGRADE
         size += len(value.strip()) if is_list else 0
     return size > MOST_OF_LISTS or (is_handshake and end.start() > LONGEST_HEAD)
+
+
+def forwarded_for(received: bytes) -> str:
+    """For whom a proxy asks in the head that begins here, "" if it does not say: the last one, which it has added."""
+    told = _FORWARDED.findall(received)
+    return told[-1].rpartition(b",")[2].strip().decode("latin-1") if told else ""
 
 
 def has_chunks(headers: Iterable[tuple[bytes, bytes]]) -> bool:

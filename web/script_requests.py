@@ -7,6 +7,7 @@ hear what components tell, whichever page is shown; a button on the page that is
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 from urllib.parse import urlencode
 
 from streamlit.proto.WidgetStates_pb2 import WidgetStates
@@ -17,13 +18,15 @@ from streamlit.runtime.state.query_params import QueryParams
 # Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
 # table of which everything is open.
 MOST_VALUES = 2_000
+# Bytes of them, which are copied at each message that comes.
+MOST_BYTES = 1024 * 1024
 # The kinds of values that are told once: of buttons and the like, and of components.
 OF_COMPONENTS = "json_trigger_value"
 CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value", OF_COMPONENTS))
 
 
 class BoundedScriptRequests(ScriptRequests):
-    """What a page wants that waits for its turn: no more values than one message may hold, the newest.
+    """What a page wants that waits for its turn: no more values than one message may hold, and bytes, the newest.
 
     refused: the page that its script, which was stopped meanwhile, would have shown next.
     """
@@ -68,9 +71,11 @@ def query_string(shown: QueryParams) -> str:
 
 def _newest(states: WidgetStates | None) -> WidgetStates | None:
     """The first of these; Streamlit puts a message's values before those that came earlier."""
-    if states is None or len(states.widgets) <= MOST_VALUES:
-        return states
-    return WidgetStates(widgets=states.widgets[:MOST_VALUES])
+    if states is None:
+        return None
+    sizes = accumulate(one.ByteSize() for one in states.widgets[:MOST_VALUES])
+    count = sum(size <= MOST_BYTES for size in sizes)
+    return states if count == len(states.widgets) else WidgetStates(widgets=states.widgets[:count])
 
 
 def merged(wanted: Sequence[RerunData]) -> RerunData:

@@ -132,6 +132,7 @@ class Sweeper:
 
         tight: the server is full, so others that keep waiting and the sessions of closed pages are closed too.
         """
+        self._forget_returned()
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
         for server in self._servers:
             _end_late(server)
@@ -169,6 +170,12 @@ class Sweeper:
         seen = self._waits.get(connection, {})
         for kind in set(seen) - kinds:
             del seen[kind]
+
+    def _forget_returned(self) -> None:
+        """Forget since when pages were left whose visitors are back: left again, they are kept for a minute again."""
+        left = {info.session for storage in self._storages for info in storage.list()}
+        for one in [one for one, waits in self._waits.items() if "left" in waits and one not in left]:
+            self._forget(one, set())
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
         left = [info.session for info in storage.list()]

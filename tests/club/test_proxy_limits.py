@@ -15,11 +15,15 @@ import pytest
 
 from tools.ports import free_port
 from tools.proxy import CONFIGURATION, Proxy
+from web.request_limits import REQUESTS
 from web.timeouts import ANSWER, HEAD
 
 # Addresses of this machine that are not the one it knows itself by.
-CROWD, VISITOR = "127.0.0.2", "127.0.0.3"
+CROWD, VISITOR, BUSY = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 MOST = 800
+# Requests that it hands on of one address, in ten seconds and in a minute; in this test fewer.
+IN_TEN, IN_A_MINUTE = 6_000, 16_000
+FEW_IN_TEN, FEW_IN_A_MINUTE = 1_000, 1_500
 PATIENCE = 30
 # An answer that the kernel would take whole, if it were let.
 LONG, LENGTH = "/long", 1_000_000
@@ -56,6 +60,9 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     usual = (CONFIGURATION / "servers.cfg").read_text(encoding="utf-8")
     patient = re.sub(r"^    (timeout (?:http|client).* \d+)s$", r"    \1m", usual, flags=re.MULTILINE)
     (place / "servers.cfg").write_text(patient, encoding="utf-8")
+    told = (CONFIGURATION / "plain.cfg").read_text(encoding="utf-8")
+    fewer = told.replace(f"gt {IN_TEN} ", f"gt {FEW_IN_TEN} ").replace(f"gt {IN_A_MINUTE} ", f"gt {FEW_IN_A_MINUTE} ")
+    (place / "plain.cfg").write_text(fewer, encoding="utf-8")
     with ThreadingHTTPServer(("127.0.0.1", 0), Heard) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         one = f"127.0.0.1:{server.server_port}"
@@ -152,9 +159,33 @@ def test_one_address_keeps_only_so_many_connections(proxy: Proxy) -> None:
         assert status(proxy, "/hall") == 200
 
 
+def test_of_one_address_so_many_requests_are_handed_on(proxy: Proxy) -> None:
+    """The servers would refuse more, once they have read them: of long ones in milliseconds each."""
+    answers = [status(proxy, "/busy", BUSY) for _ in range(FEW_IN_TEN)]
+    assert set(answers) == {200}
+    while status(proxy, "/busy", BUSY) != 429:
+        answers.append(200)
+        assert len(answers) <= FEW_IN_A_MINUTE
+    assert status(proxy, "/refused", BUSY) == 429
+    assert "/refused" not in HEARD
+    assert status(proxy, "/hall") == 200
+
+
+def test_the_proxy_hands_on_what_the_servers_take_and_little_more() -> None:
+    for name in ("plain", "tls"):
+        told = (CONFIGURATION / f"{name}.cfg").read_text(encoding="utf-8")
+        assert [int(most) for most in re.findall(r"http_req_rate\(\w+\) gt (\d+) ", told)] == [IN_TEN, IN_A_MINUTE]
+    assert REQUESTS.burst + 10 / REQUESTS.seconds == IN_TEN
+    assert REQUESTS.burst + 60 / REQUESTS.seconds == IN_A_MINUTE
+
+
 def test_servers_hear_for_whom_they_are_asked(proxy: Proxy) -> None:
     assert status(proxy, "/for-whom", CROWD) == 200
     assert HEARD["/for-whom"] == CROWD
+    with closing(HTTPConnection(*place(proxy), timeout=PATIENCE, source_address=(VISITOR, 0))) as visitor:
+        visitor.request("GET", "/made-up", headers={"X-Forwarded-For": "10.1.1.1," * 100})
+        assert visitor.getresponse().status == 200
+    assert HEARD["/made-up"] == VISITOR
 
 
 def test_the_kernel_takes_little_of_an_answer_that_nobody_reads(proxy: Proxy) -> None:

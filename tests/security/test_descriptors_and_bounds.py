@@ -123,6 +123,24 @@ def test_left_sessions_end_soon_and_at_once_where_there_is_no_room(tight: bool, 
     assert not kept
 
 
+def test_a_page_that_was_left_before_is_kept_as_long_again() -> None:
+    session = Left()
+    kept: dict[str, Any] = {}
+    storage: Any = SimpleNamespace(list=lambda: list(kept.values()), delete=kept.pop)
+    clock = Clock()
+    sweeper = Sweeper([], [storage], clock)
+    for _ in range(2):
+        kept[session.id] = SimpleNamespace(session=session)
+        sweeper.sweep(tight=False)
+        clock.now += LEFT_SECONDS - 1
+        sweeper.sweep(tight=False)
+        # Its visitor is back.
+        del kept[session.id]
+        sweeper.sweep(tight=False)
+        clock.now += LEFT_SECONDS
+    assert not session.over
+
+
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
     try:

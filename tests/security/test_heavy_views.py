@@ -12,7 +12,7 @@ import pytest
 import live
 from i18n.catalogs import languages
 from i18n.translator import Translator
-from live import Actor, LiveTable, new_key
+from live import Actor, BribeOffer, LiveTable, new_key
 from live.device_identity import WATCHER
 from narration import promises, tell_line
 from narration.log_lines import MOST_TOLD
@@ -33,7 +33,7 @@ Make = Callable[..., LiveTable]
 SMILE = "\U0001f600"
 KILO = 1024
 # Bytes of the largest view: of many long notes, and of all else that is long at once, names and open promises as well.
-MOST_OF_NOTES, MOST = 192 * KILO, 768 * KILO
+MOST_OF_NOTES, MOST = 192 * KILO, 1280 * KILO
 ACTORS = (("table", Actor()), ("table", Actor("banker")), ("seat", Actor("seat", 0)), ("watch", WATCHER))
 
 
@@ -117,6 +117,28 @@ def largest_of_ones_own() -> dict[str, Any]:
     return {**record, "players": names, "meta": {"edition": edition_data(edition)}, "start": start}
 
 
+def all_figures_settled_at_once() -> dict[str, Any]:
+    """A record of an edition of one's own before the bribes for eight figures, of which each may go to eight rooms."""
+    record = largest_of_ones_own()
+    edition = {**record["meta"]["edition"], "cash": 1_000_000, "unit": 1, "least_bribe": 1}
+    edition |= {"rooms": [111_111 * number for number in range(1, 9)], "one_palace": True, "externals_together": True}
+    read = read_edition(edition)
+    first, second, *others = read.professions
+    park = [{"seat": seat, "profession": one} for seat in range(1, 5) for one in (first, second)]
+    start = {"round": 2, "seat": 0, "balances": [10**6] * 5, "palaces": [{}] * 5, "parks": [park, [], [], [], []]}
+    start["island"] = [{"seat": 0, "profession": one} for one in others[:2]]
+    return {**record, "version": 2, "edition": read.name, "meta": {"edition": edition_data(read)}, "start": start}
+
+
+def bribe_with_everything(made: LiveTable) -> None:
+    """Bribe for all figures, asking for a room and promising one, until they are settled."""
+    while made.view.due.phase != "external-settlement":
+        choice, rooms = made.view.choices[0], made.view.table.edition.rooms
+        assert isinstance(choice, BribeOffer)
+        bribe = {"type": "bribe", "seat": choice.seat, "profession": choice.profession, "amount": 99_993}
+        enter(made, {**bribe, "asks": rooms[7], "promised": rooms[6]})
+
+
 def make_promises(made: LiveTable, count: int) -> None:
     """As many as a screen shows are due, and the others are not."""
     for at in range(count):
@@ -136,6 +158,15 @@ def test_the_largest_view_is_bounded(record: Callable[[], dict[str, Any]], monke
     make_promises(made, 100)
     turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
     assert largest_view(made) < MOST
+
+
+def test_the_largest_view_of_settlements_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = live.registry().create(all_figures_settled_at_once())
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
+    make_promises(made, 100)
+    bribe_with_everything(made)
+    turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
+    assert MOST // 2 < largest_view(made) < MOST
 
 
 def test_corrected_set_ups_by_which_others_fall_are_told_within_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from web.page_messages import (
     limit_page_messages,
 )
 from web.request_head import LONGEST_QUERY, MOST_FIELDS
-from web.script_requests import MOST_VALUES, BoundedScriptRequests
+from web.script_requests import MOST_BYTES, MOST_VALUES, BoundedScriptRequests
 
 # The descriptors of protobuf's fields, from a message down to one of its texts.
 Way = tuple[Any, ...]
@@ -254,6 +254,18 @@ def test_of_what_a_waiting_page_sends_the_newest_is_kept_and_no_more_than_a_mess
         requests.request_rerun(RerunData(widget_states=states, fragment_id="part"))
         assert len(kept_by(requests).widgets) <= MOST_VALUES
     assert {int(one.id) for one in kept_by(requests).widgets} == set(range(sent - MOST_VALUES, sent))
+
+
+def test_of_long_values_fewer_are_kept() -> None:
+    """Two thousand of 40,000 bytes were 80 MB, copied at each message that came."""
+    requests = BoundedScriptRequests()
+    for number in range(2 * MOST_BYTES // LONGEST_VALUE):
+        states = WidgetStates()
+        states.widgets.add(id=str(number)).string_trigger_value.data = "x" * (LONGEST_VALUE // 2)
+        requests.request_rerun(RerunData(widget_states=states, fragment_id="part"))
+        assert kept_by(requests).widgets[0].id == str(number)
+        assert kept_by(requests).ByteSize() < 1.1 * MOST_BYTES
+    assert kept_by(requests).ByteSize() > MOST_BYTES // 2
 
 
 def kept_by(requests: BoundedScriptRequests) -> WidgetStates:

@@ -144,6 +144,22 @@ def test_a_table_takes_no_more_notes_than_its_record_may_hold_and_the_game_goes_
     assert len(library.new(game_log.record()).actions) == MOST_NOTES
 
 
+def test_corrections_with_texts_make_no_record_that_cannot_be_read_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.game_log.MOST_TABLE", 10_000)
+    game_log = library.new({**record_of(), "version": 2, "options": {"side_payments": True}})
+    pay = {"type": "pay", "seat": 0, "to": 1, "amount": 10_000}
+    game_log.append("action", pay, role="banker", key="a")
+    long = {"action": {**pay, "reason": "x" * 4_000}, "at": 0}
+    for key in "bc":
+        game_log.append("amend", long, role="banker", key=key)
+    assert refused(lambda: game_log.append("amend", long, role="banker", key="d")) == "table-full"
+    # What is set right is no text.
+    game_log.append("amend", {"action": {**pay, "amount": 20_000}, "at": 0}, role="banker", key="e")
+    assert game_log.record()["actions"] == [{**pay, "amount": 20_000}]
+
+
 def test_settings_take_no_room_from_the_notes(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("storage.game_log.MOST_NOTES", 3)
     game_log = library.new(record_of())

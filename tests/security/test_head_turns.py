@@ -1,0 +1,178 @@
+"""The heads of requests are read one in each round of the event loop, by turns of addresses."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from tests.security.test_request_events import Transport
+from web.head_turns import HeadTurns
+from web.request_head import LONGEST_HEAD, forwarded_for
+from web.timeouts import bound
+from web.tls_connections import Protocol
+
+GUEST, OTHER, PROXY = "192.168.1.20", "192.168.1.21", "10.0.0.5"
+CROWD = 50
+HEAD = b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+class Connected(Transport):
+    """A connection from an address; tells whether more would be read of it."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__()
+        self.host, self.is_paused = host, False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return (self.host, 1) if name == "peername" else default
+
+    def pause_reading(self) -> None:
+        self.is_paused = True
+
+    def resume_reading(self) -> None:
+        self.is_paused = False
+
+
+class Server:
+    """uvicorn's protocol as it is bounded here. asked: each path that its app was asked for, and in which round."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.round = 0
+        options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None, "http": "h11"}
+        self._config = uvicorn.Config(self._app, **options)
+        self._config.load()
+        bound([uvicorn.Server(self._config)])
+
+    async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.asked.append((scope["path"], self.round))
+        await PlainTextResponse("")(scope, receive, send)
+
+    def connect(self, host: str) -> tuple[Any, Connected]:
+        made: Any = self._config.http_protocol_class
+        protocol, transport = made(config=self._config, server_state=ServerState(), app_state={}), Connected(host)
+        transport.set_protocol(protocol)
+        protocol.connection_made(transport)
+        return protocol, transport
+
+    async def settle(self, rounds: int = 3 * CROWD) -> None:
+        for _ in range(rounds):
+            self.round += 1
+            await asyncio.sleep(0)
+
+
+def serve(say: Callable[[Server], None]) -> Server:
+    """A server to which all of this is said within one round, and what follows from it."""
+
+    async def run() -> Server:
+        server = Server()
+        say(server)
+        await server.settle()
+        return server
+
+    return asyncio.run(run())
+
+
+def test_of_a_crowd_that_asks_at_once_one_is_read_in_each_round() -> None:
+    def say(server: Server) -> None:
+        for number in range(CROWD):
+            server.connect(GUEST)[0].data_received(HEAD % number)
+
+    asked = serve(say).asked
+    assert [path for path, _ in asked] == [f"/{number}" for number in range(CROWD)]
+    assert len({at for _, at in asked}) == CROWD
+
+
+def test_whoever_asks_rarely_comes_next() -> None:
+    def say(server: Server) -> None:
+        for number in range(CROWD):
+            server.connect(GUEST)[0].data_received(HEAD % number)
+        server.connect(OTHER)[0].data_received(HEAD % CROWD)
+
+    asked = [path for path, _ in serve(say).asked]
+    assert asked.index(f"/{CROWD}") <= 2
+    assert len(asked) == CROWD + 1
+
+
+def test_behind_a_proxy_the_lines_are_those_of_its_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Protocol, "is_proxy", staticmethod(lambda host: host == PROXY))
+
+    def told(number: int, address: str) -> bytes:
+        head = (HEAD % number).removesuffix(b"\r\n")
+        # The first is what the visitor has made up.
+        return head + f"X-Forwarded-For: {number}.1.1.1\r\nx-forwarded-for: 9.9.9.9, {address}\r\n\r\n".encode()
+
+    def say(server: Server) -> None:
+        for number in range(CROWD):
+            server.connect(PROXY)[0].data_received(told(number, GUEST))
+        server.connect(PROXY)[0].data_received(told(CROWD, OTHER))
+
+    asked = [path for path, _ in serve(say).asked]
+    assert asked.index(f"/{CROWD}") <= 2
+    assert len(asked) == CROWD + 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (b"", ""),
+        (b"X-Forwarded-For: 10.1.1.1\r\n", "10.1.1.1"),
+        (b"X-FORWARDED-FOR:10.1.1.1 , 10.1.1.2 \r\nA: b\r\n", "10.1.1.2"),
+        (b"x-forwarded-for: 10.1.1.1\r\nX-Forwarded-For: fd00::1\r\n", "fd00::1"),
+        (b"A: x-forwarded-for: 10.1.1.1\r\n", ""),
+        (b"X-Forwarded-For: \xff\r\n", "\xff"),
+    ],
+)
+def test_for_whom_a_proxy_asks_is_what_it_added_itself(lines: bytes, told: str) -> None:
+    assert forwarded_for(b"GET / HTTP/1.1\r\nHost: x\r\n" + lines + b"\r\n") == told
+
+
+def test_who_waits_is_read_no_further_and_then_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[bool] = []
+
+    def say(server: Server) -> None:
+        server.connect(GUEST)[0].data_received(HEAD % 0)
+        protocol, transport = server.connect(GUEST)
+        body = b"x" * (3 * LONGEST_HEAD)
+        head = f"POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+        protocol.data_received(head + body + HEAD % 2)
+        waiting.append(transport.is_paused)
+
+    asked = [path for path, _ in serve(say).asked]
+    assert (waiting, asked) == ([True], ["/0", "/1", "/2"])
+
+
+def test_of_whom_too_many_wait_one_more_is_told_so_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HeadTurns, "most", staticmethod(lambda: CROWD // 2))
+    found: list[Connected] = []
+
+    def say(server: Server) -> None:
+        for host in [*[GUEST] * CROWD, OTHER, *["127.0.0.1"] * CROWD]:
+            protocol, transport = server.connect(host)
+            protocol.data_received(HEAD % 0)
+            found.append(transport)
+
+    server = serve(say)
+    refused = [one.host for one in found if one.written.startswith(b"HTTP/1.1 429 ")]
+    # The first of them did not have to wait.
+    assert refused == [GUEST] * (CROWD - CROWD // 2 - 1)
+    assert len(server.asked) == 2 * CROWD + 1 - len(refused)
+    assert all(one.is_over == (one.written.startswith(b"HTTP/1.1 429 ")) for one in found)
+
+
+def test_who_left_while_waiting_is_not_read() -> None:
+    def say(server: Server) -> None:
+        gone = []
+        for number in range(CROWD):
+            protocol, transport = server.connect(GUEST)
+            protocol.data_received(HEAD % number)
+            gone.append(transport)
+        for transport in gone[1:]:
+            transport.close()
+
+    assert [path for path, _ in serve(say).asked] == ["/0"]
