@@ -106,8 +106,13 @@ def is_costly(received: bytes) -> bool:
 
 
 def forwarded_for(received: bytes) -> str:
-    """For whom a proxy asks in the head that begins here, "" if it does not say: the last one, which it has added."""
-    told = _FORWARDED.findall(received)
+    """For whom a proxy asks in the head that begins here, "" if it does not say: the last one, which it has added.
+
+    A proxy hands on a head as a whole: of one that is not whole it is not known yet. What comes behind it is the
+    visitor's.
+    """
+    end = _END.search(received)
+    told = _FORWARDED.findall(received[: end.start()]) if end else []
     return told[-1].rpartition(b",")[2].strip().decode("latin-1") if told else ""
 
 

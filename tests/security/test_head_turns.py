@@ -126,10 +126,17 @@ def test_behind_a_proxy_the_lines_are_those_of_its_visitors(monkeypatch: pytest.
         (b"x-forwarded-for: 10.1.1.1\r\nX-Forwarded-For: fd00::1\r\n", "fd00::1"),
         (b"A: x-forwarded-for: 10.1.1.1\r\n", ""),
         (b"X-Forwarded-For: \xff\r\n", "\xff"),
+        # What follows is no head.
+        (b"X-Forwarded-For: 10.1.1.1\r\n\r\nX-Forwarded-For: 10.1.1.2\r\n", "10.1.1.1"),
+        (b"X-Forwarded-For: 10.1.1.1\n\nX-Forwarded-For: 10.1.1.2\r\n", "10.1.1.1"),
     ],
 )
 def test_for_whom_a_proxy_asks_is_what_it_added_itself(lines: bytes, told: str) -> None:
     assert forwarded_for(b"GET / HTTP/1.1\r\nHost: x\r\n" + lines + b"\r\n") == told
+
+
+def test_what_a_proxy_has_not_handed_on_whole_is_its_own() -> None:
+    assert forwarded_for(b"GET / HTTP/1.1\r\nX-Forwarded-For: 10.1.1.1\r\n") == ""
 
 
 def test_who_waits_is_read_no_further_and_then_whole(monkeypatch: pytest.MonkeyPatch) -> None:
