@@ -8,6 +8,7 @@ from typing import Any
 from rules import RULES_VERSION, action_data, parse_action, record_data
 from storage.entries import SET_UP, Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.entry_effects import Followed
+from storage.entry_sizes import action_of, size_of, text_of
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.game_log_queries import GameLogQueries
 from storage.identifiers import new_key
@@ -16,9 +17,6 @@ from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_dat
 from storage.store import Reading, Store
 from storage.stored_state import States
 from storage.table_migrations import PLAYABLE, check_header, migrate
-
-# What people write in an action.
-_TEXTS = ("text", "reason")
 
 
 class GameLog(GameLogQueries):
@@ -160,7 +158,7 @@ class GameLog(GameLogQueries):
         self._check_size(entry)
         answer = self._store.append(self.id, entry_data(entry), expect=entry.n - 1, state=self._states.after(prepared))
         if answer.taken:
-            self._size += _size(entry)
+            self._size += size_of(entry)
             self.game.take(prepared)
             return True
         for n, one in enumerate(answer.newer, self.version + 1):
@@ -168,7 +166,7 @@ class GameLog(GameLogQueries):
         return False
 
     def _follow(self, entry: Entry) -> Followed:
-        self._size += _size(entry)
+        self._size += size_of(entry)
         return self.game.follow(entry)
 
     def _resolved(self, kind: Kind, data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -199,16 +197,22 @@ class GameLog(GameLogQueries):
     def _check_size(self, entry: Entry) -> None:
         """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted.
 
-        So are corrections, but for what has a text, by which a record would grow. The limit of bytes is above the sum
+        So are corrections, but for a text that is longer than the one it replaces. The limit of bytes is above the sum
         of all shares at a table (`live.table_limits`).
         """
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
-        kind = _action_of(entry).get("type")
+        kind = action_of(entry).get("type")
         is_full = entry.kind == "action" and len(self.game.in_force) >= MOST_NOTES
-        is_note = kind == "note" or (entry.kind == "amend" and any(map(_action_of(entry).get, _TEXTS)))
-        if is_note and (is_full or self._size + _size(entry) > MOST_TABLE):
+        is_note = kind == "note" or (entry.kind == "amend" and self._lengthens(entry))
+        if is_note and (is_full or self._size + size_of(entry) > MOST_TABLE):
             raise StorageError("table-full", table=self.id)
+
+    def _lengthens(self, entry: Entry) -> bool:
+        """Whether an amendment has a longer text than the action that it replaces."""
+        replaced = self.game.in_force[entry.data["at"] :][:1]
+        before = [action_data(action) for n in replaced if (action := self.game.followed[n - 1].action) is not None]
+        return text_of(action_of(entry)) > sum(map(text_of, before))
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:
         """Apply the stored entries up to the first that is invalid, and record the damage."""
@@ -279,18 +283,3 @@ class GameLog(GameLogQueries):
                 self.read_only = error.bare()
         time = stamp(self._clock(), self.last_time)
         self._follow(Entry(self.version + 1, time, "storage", None, None, new_key(), "recovered", data))
-
-
-def _size(entry: Entry) -> int:
-    """Approximate bytes of an entry in a record, which has no settings; only texts can be long."""
-    texts = [text for text in _action_of(entry).values() if isinstance(text, str)]
-    head = 200 if entry.kind == "action" else 0
-    return head + sum(len(text.encode("utf-8", "replace")) for text in texts)
-
-
-def _action_of(entry: Entry) -> Mapping[str, Any]:
-    """The action that an entry brings into the record; empty if it brings none."""
-    if entry.kind == "amend":
-        action: Mapping[str, Any] = entry.data.get("action") or {}
-        return action
-    return entry.data if entry.kind == "action" else {}

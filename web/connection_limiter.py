@@ -20,6 +20,7 @@ from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.head_turns import HeadTurns
 from web.open_requests import most_open
+from web.request_events import BoundedProtocol
 from web.timeouts import running
 from web.tls_connections import Protocol
 from web.visitor import network_of, plain_address
@@ -127,6 +128,7 @@ def bound_listeners() -> None:
     configs = [server.config for server in running(uvicorn.Server)]
     trusted = [ProxyHeadersMiddleware(one.loaded_app, one.forwarded_allow_ips).trusted_hosts for one in configs]
     Protocol.is_proxy = staticmethod(lambda host: any(host in hosts for hosts in trusted))
+    BoundedProtocol.told_by_proxy = staticmethod(lambda told: trusted[0].get_trusted_client_address(told)[0])
     HeadTurns.most = staticmethod(partial(most_open, capacity))
     Listener.accepted = Accepted(capacity, Protocol.is_proxy)
     for one in listening_sockets():

@@ -1,7 +1,7 @@
-"""Turns at reading the heads of requests: one in each round of the event loop, by turns of the visitors' addresses.
+"""Turns at reading the heads of requests: a few in each round of the event loop, by turns of the visitors' addresses.
 
 h11 reads a long head in milliseconds, on the event loop. Eight hundred that came at once would all be read before
-anybody's tap is heard; so each is read in a round of its own, and whoever asks rarely waits for few.
+anybody's tap is heard; so no more are read in a round than take about `A_ROUND`, and whoever asks rarely waits for few.
 """
 
 import asyncio
@@ -13,6 +13,8 @@ from weakref import WeakKeyDictionary
 
 from live.fair_queue import FairQueue
 
+# Seconds in each round of the event loop, after which no other head is begun.
+A_ROUND = 0.001
 _Read = Callable[[], None]
 
 
@@ -49,14 +51,17 @@ class HeadTurns:
         read()
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        waiting = self._queue.begin()
-        if waiting is None:
-            self._is_taken = False
-            return
-        loop.call_soon(self._next, loop)
-        self._queue.end(waiting.line)
-        self._waiting -= Counter([waiting.line])
-        waiting.read()
+        until = loop.time() + A_ROUND
+        while (waiting := self._queue.begin()) is not None:
+            self._queue.end(waiting.line)
+            self._waiting[waiting.line] -= 1
+            if not self._waiting[waiting.line]:
+                del self._waiting[waiting.line]
+            waiting.read()
+            if loop.time() >= until:
+                loop.call_soon(self._next, loop)
+                return
+        self._is_taken = False
 
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, HeadTurns] = WeakKeyDictionary()

@@ -5,16 +5,18 @@ once. No browser sends a body in chunks: such a request is refused by `web.reque
 """
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.flow_control import FlowControl
 
+from web.frame_rates import WORTH_A_PIECE, FrameRates
 from web.head_turns import HeadTurns, turns_of
 from web.request_head import LONGEST_HEAD, forwarded_for, has_chunks, has_too_many_lines, is_costly
 from web.tls_connections import Protocol
-from web.visitor import client_at, network_of
+from web.visitor import client_at, network_at, network_of
 
 # Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
 WRITE_BUFFER = 16 * 1024
@@ -24,10 +26,12 @@ READ_AT_ONCE = 64 * 1024
 class _Events(h11.Connection):
     """Reads no head of too many lines or with long lists, and nothing behind a head that announces chunks.
 
-    status: with which it was refused.
+    status: with which it was refused. may_begin: whether the next head may be read now. is_due: whether there is one
+    that might not.
     """
 
     status = HTTPStatus.BAD_REQUEST
+    may_begin = is_due = False
     _is_over = False
 
     def next_event(self) -> Any:
@@ -36,46 +40,68 @@ class _Events(h11.Connection):
             return h11.PAUSED
         if self.their_state is h11.IDLE:
             received = self.trailing_data[0]
+            if received and not self.may_begin:
+                self.is_due = True
+                return h11.NEED_DATA
             if has_too_many_lines(received) or is_costly(received):
                 self.status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
                 raise h11.RemoteProtocolError("too much in the headers")
         event = super().next_event()
-        self._is_over = isinstance(event, h11.Request) and has_chunks(event.headers)
+        if isinstance(event, h11.Request):
+            self.may_begin = False
+            self._is_over = has_chunks(event.headers)
         return event
 
 
 class BoundedProtocol(asyncio.Protocol):
     """A base for uvicorn's protocol of HTTP, whose transport keeps little of an answer that is not read.
 
+    What is sent in small pieces is counted (`web.frame_rates`).
+
     It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet; each head
-    in its turn (`web.head_turns`), before which no more comes in. received: bytes that came in.
+    in its turn (`web.head_turns`), before which no more comes in. received: bytes that came in. is_waiting: whether a
+    head waits for its turn.
     """
 
+    # The visitor's address in what a proxy tells of it.
+    told_by_proxy: Callable[[str], str] = staticmethod(lambda told: told)
     client: tuple[str, int] | None
     conn: _Events
     flow: FlowControl
     loop: asyncio.AbstractEventLoop
     received = 0
     transport: asyncio.Transport
-    _waits = False
+    is_waiting = False
     # What came in behind the part in which a head waits.
     _later = b""
 
     def __init__(self, config: Any, *args: Any, **more: Any) -> None:
         made: Any = super()
         made.__init__(config, *args, **more)
+        self._pieces = FrameRates()
         self.conn = _Events(h11.SERVER, config.h11_max_incomplete_event_size)
 
     def data_received(self, data: bytes) -> None:
-        """Read what came in, until it was refused."""
+        """Read what came in, until it was refused, or came in too many pieces."""
         self.received += len(data)
+        if self.transport.is_closing():
+            # With TLS what came in already is handed on while it is closed.
+            return
         self._later += data
-        if not self._waits:
+        if not self.is_waiting:
             self._read()
+        if len(data) < WORTH_A_PIECE and self._is_unfinished() and not self._pieces.takes(1, network_at(self)):
+            self.transport.abort()
+
+    def _is_unfinished(self) -> bool:
+        """Whether the rest of a head or of a body is waited for."""
+        state = self.conn.their_state
+        is_begun = state is h11.IDLE and not self.is_waiting and bool(self.conn.trailing_data[0])
+        return is_begun or state is h11.SEND_BODY
 
     def _read(self) -> None:
         reading: Any = super()
-        while self._later and not self._waits:
+        while self._later and not self.is_waiting:
             part, self._later = self._later[:LONGEST_HEAD], self._later[LONGEST_HEAD:]
             reading.data_received(part)
             self._drop_later()
@@ -87,34 +113,41 @@ class BoundedProtocol(asyncio.Protocol):
 
     def handle_events(self) -> None:
         """Go on with what was read, or wait for the turn of the head that begins here."""
-        received = self.conn.trailing_data[0] if self.conn.their_state is h11.IDLE else b""
-        if not received:
-            going_on: Any = super()
-            going_on.handle_events()
-        elif not self._waits:
-            self._wait(self._line(received), turns_of(self.loop))
+        self.conn.is_due = False
+        going_on: Any = super()
+        going_on.handle_events()
+        if self.conn.is_due and not self.is_waiting and not self.transport.is_closing():
+            self._wait(self._line(self.conn.trailing_data[0]), turns_of(self.loop))
 
     def _wait(self, line: str, turns: HeadTurns) -> None:
         if turns.is_crowded(line):
             # Nobody has counted them yet as requests of that address, which a proxy brings by as many connections.
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "That is too much at once.")
             return
-        self._waits = True
+        self.is_waiting = True
         self.flow.pause_reading()
+        # uvicorn would close a connection whose next head came before the answer, and waits since.
+        pending: Any = self
+        pending._unset_keepalive_if_required()  # noqa: SLF001
         turns.take(line, self, self._read_head, self.loop)
 
     def _line(self, received: bytes) -> str:
         """The visitor's network, as `web.request_limits` finds it once the head is read."""
         host = self.client[0] if self.client else ""
-        return network_of(forwarded_for(received) or host if Protocol.is_proxy(host) else host)
+        if Protocol.is_proxy(host):
+            host = self.told_by_proxy(forwarded_for(received)) or host
+        return network_of(host)
 
     def _read_head(self) -> None:
-        self._waits = False
+        if not self.transport.is_closing():
+            # What comes by that stays behind what waits.
+            self.flow.resume_reading()
+        self.is_waiting = False
         if self.transport.is_closing():
             return
-        self.flow.resume_reading()
-        reading: Any = super()
-        reading.handle_events()
+        self.conn.may_begin = True
+        self.handle_events()
+        self.conn.may_begin = False
         self._drop_later()
         self._read()
 

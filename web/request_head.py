@@ -106,14 +106,14 @@ def is_costly(received: bytes) -> bool:
 
 
 def forwarded_for(received: bytes) -> str:
-    """For whom a proxy asks in the head that begins here, "" if it does not say: the last one, which it has added.
+    """For whom a proxy asks in the head that begins here, "" if it does not say: each that has handed it on adds one.
 
     A proxy hands on a head as a whole: of one that is not whole it is not known yet. What comes behind it is the
     visitor's.
     """
     end = _END.search(received)
     told = _FORWARDED.findall(received[: end.start()]) if end else []
-    return told[-1].rpartition(b",")[2].strip().decode("latin-1") if told else ""
+    return b", ".join(one.strip() for one in told).decode("latin-1")
 
 
 def has_chunks(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -1,30 +1,20 @@
 """Bounds on the frames of WebSockets: pings, and messages that are too long or never finished, reach no other limit.
 
-A frame of six bytes costs the event loop as much as a short message, and asyncio hands on tens of thousands at once.
-How much of what is said remains unread is counted besides (`web.unread_messages`).
+So do pieces of a message (`web.frame_rates`). How much of what is said remains unread is counted besides
+(`web.unread_messages`).
 """
 
 import asyncio
 import sys
-import time
 from typing import Any
 
-from cachetools import LRUCache
-
-from live.token_bucket import Rate, TokenBucket
+from web.frame_rates import WORTH_A_PIECE, FrameRates
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.unread_messages import MeasuredQueue, know
 from web.visitor import client_at, network_of
 
-# Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
-FRAMES = Rate(1_000, 0.02)
-FRAMES_OF_AN_ADDRESS = Rate(4_000, 0.001)
-# So many a connection may send though others have used up what its address may.
-CALM = Rate(10, 0.25)
 # Bytes that are read between two looks at the rates.
 PART = 512
-_ADDRESSES = 4096
-_of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
 
 class BoundedFrames(asyncio.Protocol):
@@ -47,8 +37,9 @@ class BoundedFrames(asyncio.Protocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._frames = TokenBucket(FRAMES, time.monotonic())
-        self._calm = TokenBucket(CALM, time.monotonic())
+        self._rates = FrameRates()
+        # Frames that came in.
+        self._count = 0
         self._is_asked = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -60,6 +51,7 @@ class BoundedFrames(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what came in, until there was too much, or the handshake turns out to be none."""
         self.received += len(data)
+        before = self._count
         for start in range(0, len(data), PART):
             if self.transport.is_closing():
                 return
@@ -68,6 +60,9 @@ class BoundedFrames(asyncio.Protocol):
                 # uvicorn never sends what the library says to it.
                 self.transport.write(b"".join(self.conn.data_to_send()))
                 self.transport.close()
+        is_piece = self.handshake_complete and self._count == before and len(data) < WORTH_A_PIECE
+        if is_piece and not self._rates.takes(1, self._address()):
+            self.transport.abort()
 
     @property
     def is_unfinished(self) -> bool:
@@ -111,6 +106,7 @@ class BoundedFrames(asyncio.Protocol):
     def handle_events(self) -> None:
         """Pass on the frames that were read, unless there are too many."""
         count = len(self.conn.events)
+        self._count += count
         if count and not self._takes(count):
             self.transport.abort()
             return
@@ -122,12 +118,7 @@ class BoundedFrames(asyncio.Protocol):
         if not self.handshake_complete:
             # The request itself; before it is answered no browser sends anything.
             return not self._is_asked and count == 1
-        now, address = time.monotonic(), self._address()
-        together = _of_addresses.setdefault(address, TokenBucket(FRAMES_OF_AN_ADDRESS, now)) if address else None
-        is_shared = together is None or together.take(now, count)
-        is_calm = not self._calm.wait(now, count)
-        self._calm.owe(now, count)
-        return self._frames.take(now, count) and (is_shared or is_calm)
+        return self._rates.takes(count, self._address())
 
     def _address(self) -> str:
         # Behind a proxy the visitor's, which the middleware has written here.

@@ -28,7 +28,7 @@ from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
 from web.tls_connections import bound_tls
 from web.unread_answers import too_much_unread, unread_answer
 from web.unread_messages import too_much
-from web.visitor import network_of
+from web.visitor import network_at
 
 
 class Patience(NamedTuple):
@@ -138,14 +138,14 @@ class Sweeper:
             _end_late(server)
         connections = [one for server in self._servers for one in server.server_state.connections]
         greedy = [
-            *too_much(connections, _address_of),
-            *too_much_unread(connections, _address_of, self._clock()),
+            *too_much(connections, network_at),
+            *too_much_unread(connections, network_at, self._clock()),
         ]
         late = [*greedy, *[one for one in connections if self._is_over(one, hurried=False) and one not in greedy]]
         if tight:
-            crowds = Counter(map(_address_of, connections))
+            crowds = Counter(map(network_at, connections))
             slow = [one for one in connections if self._is_over(one, hurried=True)]
-            late += sorted(set(slow) - set(late), key=lambda one: -crowds[_address_of(one)])[:HURRIED_AT_ONCE]
+            late += sorted(set(slow) - set(late), key=lambda one: -crowds[network_at(one)])[:HURRIED_AT_ONCE]
         for one in late:
             _end(one.transport)
         return gone + len(late)
@@ -232,7 +232,7 @@ def _waits_of(connection: Any) -> dict[str, _Awaited]:
     if kept is not None:
         waits["reading"] = _Awaited(READING, (id(cycle), kept.body), kept.taken - unread)
     if cycle is None or cycle.response_complete:
-        if not unread:
+        if not unread and not connection.is_waiting:
             waits["head"] = _Awaited(HEAD, id(cycle))
     elif cycle.more_body:
         waits["body"] = _Awaited(BODY, id(cycle), connection.received)
@@ -271,9 +271,3 @@ def _is_gone(transport: Any) -> bool:
     # One with TLS waits for the other side's last word.
     has_tls = transport.get_extra_info("sslcontext") is not None
     return transport.is_closing() and not has_tls and transport.get_write_buffer_size() == 0
-
-
-def _address_of(connection: Any) -> str:
-    """The network of a connection's visitor: as its last request names it, else as it was opened."""
-    client = (getattr(connection, "scope", None) or {}).get("client") or connection.client
-    return network_of(client[0]) if client else ""

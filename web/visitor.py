@@ -4,6 +4,7 @@ import secrets
 from asyncio import BaseTransport
 from collections.abc import Mapping
 from ipaddress import ip_address
+from typing import Any
 
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
@@ -68,6 +69,15 @@ def client_at(transport: BaseTransport) -> tuple[str, int]:
     """
     peer = transport.get_extra_info("peername")
     return (plain_address(str(peer[0])), int(peer[1])) if isinstance(peer, tuple) else (UNKNOWN, 0)
+
+
+def network_at(connection: Any) -> str:
+    """The network of the visitor of one of uvicorn's connections: as its last request names it, else as it was opened.
+
+    Behind a proxy the middleware has written into the request for whom it is.
+    """
+    client = (getattr(connection, "scope", None) or {}).get("client") or connection.client
+    return network_of(client[0]) if client else ""
 
 
 def network_of(host: str) -> str:

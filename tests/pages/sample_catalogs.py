@@ -11,6 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from i18n import catalogs
+from narration.promises import tell_promise
 from tools.catalogs import LOCALE, TEMPLATE
 
 LANGUAGES = sorted(file.parent.parent.name for file in LOCALE.glob("*/LC_MESSAGES/companion.po"))
@@ -86,7 +87,7 @@ def compile_into(place: Path, tongues: Mapping[str, Mapping[str, Catalog]]) -> N
 
 def forget() -> None:
     """Clear the program's catalog caches."""
-    for kept in (catalogs.languages, catalogs.translated, catalogs.counted, catalogs._catalog):
+    for kept in (catalogs.languages, catalogs.translated, catalogs.counted, catalogs._catalog, tell_promise):
         kept.cache_clear()
 
 

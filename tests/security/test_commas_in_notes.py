@@ -16,7 +16,7 @@ from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from storage import Library, StorageError
 from storage.backup import backup, restore
 from storage.entries import Entry
-from storage.game_log import _size as size_in_store
+from storage.entry_sizes import size_of as size_in_store
 from storage.size_limits import MOST_TABLE
 from tests.live.phones import Make
 from tests.pages.whole_game import whole_game

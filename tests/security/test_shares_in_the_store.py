@@ -16,7 +16,7 @@ from live.table_limits import (
 )
 from rules import Illegal
 from storage import Entry
-from storage.game_log import _size as size_in_store
+from storage.entry_sizes import size_of as size_in_store
 from storage.size_limits import MOST_TABLE
 from tests.live.phones import Make, phones_on, play, sit
 

@@ -133,6 +133,7 @@ def test_what_comes_in_is_counted_and_handed_on() -> None:
     server: Any = SimpleNamespace(config=config)
     bound([server])
     made: Any = config.http_protocol_class(config)
+    made.transport = SimpleNamespace(is_closing=lambda: False)
     for data in (b"a body", b" in parts"):
         made.data_received(data)
     assert made.received == len(b"".join(heard)) == 15

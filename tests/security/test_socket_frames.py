@@ -12,8 +12,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from live.token_bucket import Rate, TokenBucket
-from web import socket_frames
-from web.socket_frames import CALM, FRAMES, FRAMES_OF_AN_ADDRESS, PART
+from web import frame_rates
+from web.frame_rates import CALM, FRAMES, FRAMES_OF_AN_ADDRESS, WORTH_A_PIECE
+from web.socket_frames import PART
 from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE, STREAM
 from web.timeouts import bound
 from web.visitor import network_of
@@ -98,8 +99,8 @@ class Connection:
 @pytest.fixture(autouse=True)
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing has been counted, and no time goes by."""
-    socket_frames._of_addresses.clear()
-    monkeypatch.setattr(socket_frames, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    frame_rates._of_addresses.clear()
+    monkeypatch.setattr(frame_rates, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 async def until(come: Callable[[], bool]) -> None:
@@ -129,6 +130,22 @@ def test_a_connection_that_sends_frames_without_end_is_cut_off(begin: bytes, pie
     run(flood)
 
 
+@pytest.mark.parametrize(("length", "is_cut_off"), [(1, True), (WORTH_A_PIECE - 1, True), (WORTH_A_PIECE, False)])
+def test_small_pieces_of_a_message_are_counted_as_frames_are(length: int, is_cut_off: bool) -> None:
+    async def flood() -> None:
+        frame_rates._of_addresses[network_of(GUEST)] = TokenBucket(Rate(0, 1.0), 0.0)
+        guest = await Connection(GUEST).opened("/_stcore/stream")
+        # The head of a message that is never whole.
+        guest.receive(b"\x82\xff" + (100 * WORTH_A_PIECE).to_bytes(8, "big") + NO_MASK)
+        for _ in range(CALM.burst - 1):
+            guest.receive(bytes(length))
+        assert not guest.is_cut_off()
+        guest.receive(bytes(length))
+        assert guest.is_cut_off() == is_cut_off
+
+    run(flood)
+
+
 def test_connections_of_one_address_share_their_frames_and_others_have_theirs() -> None:
     async def flood() -> None:
         count = FRAMES_OF_AN_ADDRESS.burst // (FRAMES.burst // 2)
@@ -146,7 +163,7 @@ def test_connections_of_one_address_share_their_frames_and_others_have_theirs() 
 def test_who_sends_little_is_not_cut_off_for_others_of_its_address() -> None:
     async def flood() -> None:
         calm, flooding = [await Connection(GUEST).opened() for _ in range(2)]
-        socket_frames._of_addresses[network_of(GUEST)] = TokenBucket(Rate(0, 1.0), 0.0)
+        frame_rates._of_addresses[network_of(GUEST)] = TokenBucket(Rate(0, 1.0), 0.0)
         flooding.receive(PING * (CALM.burst + 1))
         assert flooding.is_cut_off()
         for _ in range(CALM.burst):

@@ -104,7 +104,7 @@ def test_what_a_socket_leaves_unread_counts_where_it_is_encrypted(context: ssl.S
 def test_sockets_of_an_address_keep_as_little_together_as_without(
     context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeouts, "_address_of", lambda _: "192.168.1.20")
+    monkeypatch.setattr(timeouts, "network_at", lambda _: "192.168.1.20")
     size = MOST_OF_AN_ADDRESS // 4 + MEGA
     table = Table(b"x" * size)
 

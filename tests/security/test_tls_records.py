@@ -136,7 +136,7 @@ def test_who_types_for_hours_is_never_cut_off(version: ssl.TLSVersion, context: 
 
     # Not by the rates of frames, which have tests of their own.
     with pytest.MonkeyPatch.context() as free:
-        free.setattr("web.socket_frames.FRAMES", Rate(10_000, 1))
+        free.setattr("web.frame_rates.FRAMES", Rate(10_000, 1))
         asyncio.run(send())
 
 

@@ -36,6 +36,7 @@ def connection(address: str = GUEST, **cycle: Any) -> Any:
             self.transport = Transport()
             self.client = (address, 1)
             self.received = 0
+            self.is_waiting = False
             self.cycle = SimpleNamespace(**cycle) if cycle else None
 
     return Connection()

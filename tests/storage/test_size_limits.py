@@ -151,11 +151,14 @@ def test_corrections_with_texts_make_no_record_that_cannot_be_read_again(
     game_log = library.new({**record_of(), "version": 2, "options": {"side_payments": True}})
     pay = {"type": "pay", "seat": 0, "to": 1, "amount": 10_000}
     game_log.append("action", pay, role="banker", key="a")
-    long = {"action": {**pay, "reason": "x" * 4_000}, "at": 0}
-    for key in "bc":
-        game_log.append("amend", long, role="banker", key=key)
-    assert refused(lambda: game_log.append("amend", long, role="banker", key="d")) == "table-full"
-    # What is set right is no text.
+    for key, length in (("b", 4_000), ("c", 4_001)):
+        game_log.append("amend", {"action": {**pay, "reason": "x" * length}, "at": 0}, role="banker", key=key)
+    longer = {"action": {**pay, "reason": "x" * 4_002}, "at": 0}
+    assert refused(lambda: game_log.append("amend", longer, role="banker", key="d")) == "table-full"
+    # What is set right is no text, or a shorter one.
+    shorter = {**pay, "amount": 20_000, "reason": "x" * 3_999}
+    game_log.append("amend", {"action": shorter, "at": 0}, role="banker", key="f")
+    assert game_log.record()["actions"] == [shorter]
     game_log.append("amend", {"action": {**pay, "amount": 20_000}, "at": 0}, role="banker", key="e")
     assert game_log.record()["actions"] == [{**pay, "amount": 20_000}]
 
