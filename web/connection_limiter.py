@@ -128,12 +128,17 @@ def bound_listeners() -> None:
     configs = [server.config for server in running(uvicorn.Server)]
     trusted = [ProxyHeadersMiddleware(one.loaded_app, one.forwarded_allow_ips).trusted_hosts for one in configs]
     Protocol.is_proxy = staticmethod(lambda host: any(host in hosts for hosts in trusted))
-    BoundedProtocol.told_by_proxy = staticmethod(lambda told: trusted[0].get_trusted_client_address(told)[0])
+    for hosts in trusted:
+        BoundedProtocol.told_by_proxy = staticmethod(partial(_visitor, hosts))
     HeadTurns.most = staticmethod(partial(most_open, capacity))
     Listener.accepted = Accepted(capacity, Protocol.is_proxy)
     for one in listening_sockets():
         one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         one.__class__ = Listener
+
+
+def _visitor(trusted: Any, told: str) -> str:
+    return str(trusted.get_trusted_client_address(told)[0])
 
 
 def listening_sockets() -> list[socket.socket]:

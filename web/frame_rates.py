@@ -15,14 +15,15 @@ FRAMES = Rate(1_000, 0.02)
 FRAMES_OF_AN_ADDRESS = Rate(4_000, 0.001)
 # So many a connection may send though others have used up what its address may.
 CALM = Rate(10, 0.25)
-# Bytes with which a piece counts as none.
+# For each KB that has come in one piece counts as none, for so many at once.
 WORTH_A_PIECE = 1_024
+_SAVED = 32 * WORTH_A_PIECE
 _ADDRESSES = 4096
 _of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
 
 class FrameRates:
-    """Counts the frames and pieces of one connection."""
+    """Counts the frames of one connection, and its pieces (`Pieces`)."""
 
     def __init__(self) -> None:
         now = time.monotonic()
@@ -36,3 +37,20 @@ class FrameRates:
         is_calm = not self._calm.wait(now, count)
         self._calm.owe(now, count)
         return self._own.take(now, count) and (is_shared or is_calm)
+
+
+class Pieces:
+    """Counts what comes in on one connection and makes nothing whole, by the same rates."""
+
+    def __init__(self, rates: FrameRates) -> None:
+        self._rates = rates
+        # Bytes for which no piece was left uncounted yet.
+        self._saved = 0
+
+    def takes(self, size: int, address: str) -> bool:
+        """Count a piece of so many bytes; whether it is within the rates. address: as for `FrameRates.takes`."""
+        self._saved = min(_SAVED, self._saved + size)
+        if self._saved >= WORTH_A_PIECE:
+            self._saved -= WORTH_A_PIECE
+            return True
+        return self._rates.takes(1, address)

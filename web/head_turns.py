@@ -51,6 +51,8 @@ class HeadTurns:
         read()
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        # Whatever is raised by one of them, the others have their turn.
+        next_round = loop.call_soon(self._next, loop)
         until = loop.time() + A_ROUND
         while (waiting := self._queue.begin()) is not None:
             self._queue.end(waiting.line)
@@ -59,8 +61,8 @@ class HeadTurns:
                 del self._waiting[waiting.line]
             waiting.read()
             if loop.time() >= until:
-                loop.call_soon(self._next, loop)
                 return
+        next_round.cancel()
         self._is_taken = False
 
 

@@ -6,13 +6,14 @@ once. No browser sends a body in chunks: such a request is refused by `web.reque
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.flow_control import FlowControl
 
-from web.frame_rates import WORTH_A_PIECE, FrameRates
+from web.frame_rates import FrameRates, Pieces
 from web.head_turns import HeadTurns, turns_of
 from web.request_head import LONGEST_HEAD, forwarded_for, has_chunks, has_too_many_lines, is_costly
 from web.tls_connections import Protocol
@@ -78,7 +79,7 @@ class BoundedProtocol(asyncio.Protocol):
     def __init__(self, config: Any, *args: Any, **more: Any) -> None:
         made: Any = super()
         made.__init__(config, *args, **more)
-        self._pieces = FrameRates()
+        self._pieces = Pieces(FrameRates())
         self.conn = _Events(h11.SERVER, config.h11_max_incomplete_event_size)
 
     def data_received(self, data: bytes) -> None:
@@ -90,7 +91,7 @@ class BoundedProtocol(asyncio.Protocol):
         self._later += data
         if not self.is_waiting:
             self._read()
-        if len(data) < WORTH_A_PIECE and self._is_unfinished() and not self._pieces.takes(1, network_at(self)):
+        if self._is_unfinished() and not self._pieces.takes(len(data), network_at(self)):
             self.transport.abort()
 
     def _is_unfinished(self) -> bool:
@@ -145,11 +146,16 @@ class BoundedProtocol(asyncio.Protocol):
         self.is_waiting = False
         if self.transport.is_closing():
             return
-        self.conn.may_begin = True
-        self.handle_events()
-        self.conn.may_begin = False
-        self._drop_later()
-        self._read()
+        try:
+            self.conn.may_begin = True
+            self.handle_events()
+            self.conn.may_begin = False
+            self._drop_later()
+            self._read()
+        except BaseException:
+            # As asyncio does where it hands on itself what came in.
+            self.transport.abort()
+            raise
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bound what waits to be sent, and see who is there."""
@@ -169,6 +175,8 @@ class BoundedProtocol(asyncio.Protocol):
     def _refuse(self, status: HTTPStatus, msg: str) -> None:
         headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
         refusal = h11.Response(status_code=status, headers=headers, reason=status.phrase)
-        for event in (refusal, h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
+        # Where an answer is under way, or the refusal of what came behind a request without a body, there is no other.
+        with suppress(h11.LocalProtocolError):
+            for event in (refusal, h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
         self.transport.close()

@@ -8,7 +8,7 @@ import asyncio
 import sys
 from typing import Any
 
-from web.frame_rates import WORTH_A_PIECE, FrameRates
+from web.frame_rates import FrameRates, Pieces
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.unread_messages import MeasuredQueue, know
 from web.visitor import client_at, network_of
@@ -38,6 +38,7 @@ class BoundedFrames(asyncio.Protocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._rates = FrameRates()
+        self._pieces = Pieces(self._rates)
         # Frames that came in.
         self._count = 0
         self._is_asked = False
@@ -60,8 +61,8 @@ class BoundedFrames(asyncio.Protocol):
                 # uvicorn never sends what the library says to it.
                 self.transport.write(b"".join(self.conn.data_to_send()))
                 self.transport.close()
-        is_piece = self.handshake_complete and self._count == before and len(data) < WORTH_A_PIECE
-        if is_piece and not self._rates.takes(1, self._address()):
+        is_piece = self.handshake_complete and self._count == before
+        if is_piece and not self._pieces.takes(len(data), self._address()):
             self.transport.abort()
 
     @property

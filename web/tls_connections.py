@@ -13,6 +13,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
+from web.frame_rates import FrameRates, Pieces
 from web.visitor import network_of, plain_address
 
 # Records of one connection, and of all connections of an address, of which little or nothing comes. Whoever sends more
@@ -86,6 +87,7 @@ class Protocol(sslproto.SSLProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._records = Records()
+        self._pieces = Pieces(FrameRates())
         self._few = TokenBucket(RECORDS, time.monotonic())
         # Bytes that an app was told, for which records are not counted yet.
         self._told = 0
@@ -99,7 +101,10 @@ class Protocol(sslproto.SSLProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         """Read what came in, unless it is too much work."""
-        if self._takes(self._records.count(bytes(self.get_buffer(nbytes)[:nbytes]))):
+        count = self._records.count(bytes(self.get_buffer(nbytes)[:nbytes]))
+        # A record of 16 KB may come byte by byte.
+        is_piece = count == 0 and not self._pieces.takes(nbytes, self._address)
+        if self._takes(count) and not is_piece:
             super().buffer_updated(nbytes)
         else:
             self._app_transport.abort()

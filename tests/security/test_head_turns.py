@@ -160,7 +160,7 @@ def test_pieces_of_heads_and_bodies_are_counted(monkeypatch: pytest.MonkeyPatch)
         for head in (begun + b"X: ", begun + b"\r\n"):
             # The first head has the turn of this round, and is read by then.
             protocol, transport = server.connect(PROXY)
-            protocol._pieces = frame_rates.FrameRates()
+            protocol._pieces = frame_rates.Pieces(frame_rates.FrameRates())
             protocol.conn.may_begin = True
             protocol.data_received(head)
             while not transport.is_over:
@@ -170,7 +170,38 @@ def test_pieces_of_heads_and_bodies_are_counted(monkeypatch: pytest.MonkeyPatch)
             assert transport.is_over
 
     serve(say)
-    assert set(found.values()) == {frame_rates.FRAMES.burst}
+    assert {count // 10 for count in found.values()} == {frame_rates.FRAMES.burst // 10}
+
+
+def test_an_error_in_one_takes_no_turn_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Connected] = []
+
+    def say(server: Server) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        for number in range(CROWD):
+            protocol, transport = server.connect(GUEST)
+            protocol.data_received(HEAD % number)
+            found.append(transport)
+            if number == CROWD // 2:
+
+                def failing() -> None:
+                    raise ValueError
+
+                protocol._drop_later = failing
+
+    assert len(serve(say).asked) == CROWD
+    assert [one.is_over for one in found].index(True) == CROWD // 2
+
+
+def test_what_comes_behind_a_request_of_the_oldest_protocol_ends_its_connection_alone() -> None:
+    """h11 has no answer to that any more: all turns came to an end where it raised an error."""
+
+    def say(server: Server) -> None:
+        for _ in range(CROWD):
+            server.connect(GUEST)[0].data_received(b"HEAD / HTTP/1.0\r\nHost: x\r\n\r\n" + bytes(20_000))
+        server.connect(OTHER)[0].data_received(HEAD % 0)
+
+    assert "/0" in [path for path, _ in serve(say).asked]
 
 
 def test_whoever_asks_rarely_comes_next() -> None:

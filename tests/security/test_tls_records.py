@@ -3,6 +3,7 @@
 import asyncio
 import ssl
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from starlette.types import Receive, Scope, Send
@@ -86,6 +87,26 @@ def test_records_are_counted_however_they_come(step: int) -> None:
     counts = [records.count(raw[at : at + step]) for at in range(0, len(raw), step)]
     assert sum(count or 0 for count in counts) == 7
     assert None not in counts
+
+
+def test_a_record_that_comes_byte_by_byte_is_counted_by_its_pieces(
+    context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.frame_rates.FRAMES", Rate(20, 3600))
+
+    async def send() -> None:
+        async with Served(app, context).running() as served, seated(served) as guest:
+            raw = guest.records(BEGIN + bytes(0xFFF))
+            sent = 0
+            with suppress(ConnectionError):
+                while served.connections and sent < len(raw):
+                    await guest.send(raw[sent : sent + 1])
+                    sent += 1
+                    await asyncio.sleep(0)
+            await until(lambda: not served.connections)
+            assert sent < len(raw)
+
+    asyncio.run(send())
 
 
 def test_all_connections_of_an_address_are_counted_together(
