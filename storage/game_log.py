@@ -197,8 +197,8 @@ class GameLog(GameLogQueries):
     def _check_size(self, entry: Entry) -> None:
         """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted.
 
-        So are corrections, but for a text that is longer than the one it replaces. The limit of bytes is above the sum
-        of all shares at a table (`live.table_limits`).
+        So are corrections, but for notes, and for a text that is longer than the one it replaces. The limit of bytes is
+        above the sum of all shares at a table (`live.table_limits`).
         """
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)

@@ -15,8 +15,8 @@ FRAMES = Rate(1_000, 0.02)
 FRAMES_OF_AN_ADDRESS = Rate(4_000, 0.001)
 # So many a connection may send though others have used up what its address may.
 CALM = Rate(10, 0.25)
-# For each KB that has come in one piece counts as none, for so many at once.
-WORTH_A_PIECE = 1_024
+# For so many bytes that have come in one piece counts as none: no network makes smaller ones of an upload.
+WORTH_A_PIECE = 512
 _SAVED = 32 * WORTH_A_PIECE
 _ADDRESSES = 4096
 _of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)

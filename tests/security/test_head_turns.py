@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,10 +12,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 
 from tests.security.test_request_events import Transport
-from web import frame_rates, head_turns, timeouts
+from web import head_turns, timeouts
 from web.head_turns import HeadTurns
 from web.request_events import BoundedProtocol
-from web.request_head import LONGEST_HEAD, forwarded_for
+from web.request_head import LONGEST_HEAD
 from web.timeouts import bound
 from web.tls_connections import Protocol
 
@@ -149,30 +148,6 @@ def test_what_waits_here_is_not_overdue() -> None:
     assert waiting == [(False, True)]
 
 
-def test_pieces_of_heads_and_bodies_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A byte costs the event loop as much as a short request: beside 25,000 in a second a tap took 200 ms."""
-    monkeypatch.setattr(frame_rates, "_of_addresses", {})
-    monkeypatch.setattr(frame_rates, "time", SimpleNamespace(monotonic=lambda: 0.0))
-    begun = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n"
-    found: dict[bytes, int] = {}
-
-    def say(server: Server) -> None:
-        for head in (begun + b"X: ", begun + b"\r\n"):
-            # The first head has the turn of this round, and is read by then.
-            protocol, transport = server.connect(PROXY)
-            protocol._pieces = frame_rates.Pieces(frame_rates.FrameRates())
-            protocol.conn.may_begin = True
-            protocol.data_received(head)
-            while not transport.is_over:
-                protocol.conn.may_begin = True
-                protocol.data_received(b"x")
-                found[head] = found.get(head, 0) + 1
-            assert transport.is_over
-
-    serve(say)
-    assert {count // 10 for count in found.values()} == {frame_rates.FRAMES.burst // 10}
-
-
 def test_an_error_in_one_takes_no_turn_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Connected] = []
 
@@ -236,28 +211,6 @@ def test_behind_a_proxy_the_lines_are_those_of_its_visitors(monkeypatch: pytest.
     asked = [path for path, _ in serve(say).asked]
     assert asked.index(f"/{CROWD}") <= 2
     assert len(asked) == CROWD + 1
-
-
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
-        (b"", ""),
-        (b"X-Forwarded-For: 10.1.1.1\r\n", "10.1.1.1"),
-        (b"X-FORWARDED-FOR:10.1.1.1 , 10.1.1.2 \r\nA: b\r\n", "10.1.1.1 , 10.1.1.2"),
-        (b"x-forwarded-for: 10.1.1.1\r\nX-Forwarded-For: fd00::1\r\n", "10.1.1.1, fd00::1"),
-        (b"A: x-forwarded-for: 10.1.1.1\r\n", ""),
-        (b"X-Forwarded-For: \xff\r\n", "\xff"),
-        # What follows is no head.
-        (b"X-Forwarded-For: 10.1.1.1\r\n\r\nX-Forwarded-For: 10.1.1.2\r\n", "10.1.1.1"),
-        (b"X-Forwarded-For: 10.1.1.1\n\nX-Forwarded-For: 10.1.1.2\r\n", "10.1.1.1"),
-    ],
-)
-def test_for_whom_a_proxy_asks_is_what_it_added_itself(lines: bytes, told: str) -> None:
-    assert forwarded_for(b"GET / HTTP/1.1\r\nHost: x\r\n" + lines + b"\r\n") == told
-
-
-def test_what_a_proxy_has_not_handed_on_whole_is_its_own() -> None:
-    assert forwarded_for(b"GET / HTTP/1.1\r\nX-Forwarded-For: 10.1.1.1\r\n") == ""
 
 
 def test_who_waits_is_read_no_further_and_then_whole(monkeypatch: pytest.MonkeyPatch) -> None:
