@@ -72,6 +72,8 @@ class BoundedProtocol(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     received = 0
     transport: asyncio.Transport
+    # uvicorn's.
+    _unset_keepalive_if_required: Callable[[], None]
     is_waiting = False
     # What came in behind the part in which a head waits.
     _later = b""
@@ -128,8 +130,7 @@ class BoundedProtocol(asyncio.Protocol):
         self.is_waiting = True
         self.flow.pause_reading()
         # uvicorn would close a connection whose next head came before the answer, and waits since.
-        pending: Any = self
-        pending._unset_keepalive_if_required()  # noqa: SLF001
+        self._unset_keepalive_if_required()
         turns.take(line, self, self._read_head, self.loop)
 
     def _line(self, received: bytes) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from web.frame_rates import FrameRates, Pieces
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.unread_messages import MeasuredQueue, know
-from web.visitor import client_at, network_of
+from web.visitor import client_at, network_at
 
 # Bytes that are read between two looks at the rates.
 PART = 512
@@ -62,7 +62,7 @@ class BoundedFrames(asyncio.Protocol):
                 self.transport.write(b"".join(self.conn.data_to_send()))
                 self.transport.close()
         is_piece = self.handshake_complete and self._count == before
-        if is_piece and not self._pieces.takes(len(data), self._address()):
+        if is_piece and not self._pieces.takes(len(data), network_at(self)):
             self.transport.abort()
 
     @property
@@ -119,9 +119,4 @@ class BoundedFrames(asyncio.Protocol):
         if not self.handshake_complete:
             # The request itself; before it is answered no browser sends anything.
             return not self._is_asked and count == 1
-        return self._rates.takes(count, self._address())
-
-    def _address(self) -> str:
-        # Behind a proxy the visitor's, which the middleware has written here.
-        client = vars(self).get("scope", {}).get("client")
-        return network_of(client[0]) if client else ""
+        return self._rates.takes(count, network_at(self))

@@ -148,6 +148,22 @@ def test_what_waits_here_is_not_overdue() -> None:
     assert waiting == [(False, True)]
 
 
+def test_a_connection_whose_next_head_waits_is_not_closed_as_idle() -> None:
+    async def run() -> None:
+        server = Server()
+        protocol = server.connect(GUEST)[0]
+        protocol.data_received(HEAD % 0 + HEAD % 1)
+        while not protocol.is_waiting:
+            # Others have the turn of each round in which the answer may be given.
+            server.connect(OTHER)[0].data_received(HEAD % 2)
+            await asyncio.sleep(0)
+        assert protocol.timeout_keep_alive_task is None
+        await server.settle()
+        assert [path for path, _ in server.asked if path != "/2"] == ["/0", "/1"]
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
 def test_an_error_in_one_takes_no_turn_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Connected] = []
 
