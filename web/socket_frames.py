@@ -41,7 +41,6 @@ class BoundedFrames(asyncio.Protocol):
         self._pieces = Pieces(self._rates)
         # Frames that came in.
         self._count = 0
-        self._is_asked = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See who is there."""
@@ -55,6 +54,10 @@ class BoundedFrames(asyncio.Protocol):
         before = self._count
         for start in range(0, len(data), PART):
             if self.transport.is_closing():
+                return
+            if self.handshake_initiated and not self.handshake_complete:
+                # No browser sends anything before its request is answered.
+                self.transport.abort()
                 return
             super().data_received(data[start : start + PART])
             if self.conn.handshake_exc is not None:
@@ -108,15 +111,8 @@ class BoundedFrames(asyncio.Protocol):
         """Pass on the frames that were read, unless there are too many."""
         count = len(self.conn.events)
         self._count += count
-        if count and not self._takes(count):
+        if count and self.handshake_complete and not self._rates.takes(count, network_at(self)):
             self.transport.abort()
             return
-        self._is_asked = self._is_asked or count > 0
         protocol: Any = super()
         protocol.handle_events()
-
-    def _takes(self, count: int) -> bool:
-        if not self.handshake_complete:
-            # The request itself; before it is answered no browser sends anything.
-            return not self._is_asked and count == 1
-        return self._rates.takes(count, network_at(self))

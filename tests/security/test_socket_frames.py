@@ -185,12 +185,17 @@ def test_this_computer_shares_nothing() -> None:
     run(flood)
 
 
-def test_who_speaks_before_the_answer_is_cut_off_unheard() -> None:
+@pytest.mark.parametrize("piece", [PING, PING[:1], b"\xff" * 2])
+def test_who_speaks_before_the_answer_is_cut_off_unheard(piece: bytes) -> None:
+    """A frame that is none would stop uvicorn with an error."""
+
     async def flood() -> None:
         guest = Connection(GUEST)
-        guest.receive(HANDSHAKE + PING)
-        guest.receive(PING)
+        guest.receive(HANDSHAKE)
+        assert not guest.is_cut_off()
+        guest.receive(piece)
         assert guest.is_cut_off()
+        assert not guest.transport.written
 
     run(flood)
 
