@@ -15,7 +15,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 
 from web.frame_rates import FrameRates, Pieces
 from web.head_turns import HeadTurns, turns_of
-from web.request_head import LONGEST_HEAD, forwarded_for, has_chunks, has_too_many_lines, is_costly
+from web.request_head import LONGEST_HEAD, forwarded_for, has_chunks, has_too_many_lines, is_costly, is_whole
 from web.tls_connections import Protocol
 from web.visitor import client_at, network_at, network_of
 
@@ -27,8 +27,8 @@ READ_AT_ONCE = 64 * 1024
 class _Events(h11.Connection):
     """Reads no head of too many lines or with long lists, and nothing behind a head that announces chunks.
 
-    status: with which it was refused. may_begin: whether the next head may be read now. is_due: whether there is one
-    that might not.
+    status: with which it was refused. may_begin: whether the next head may be read now. is_due: whether there is one,
+    whole, that might not.
     """
 
     status = HTTPStatus.BAD_REQUEST
@@ -41,7 +41,8 @@ class _Events(h11.Connection):
             return h11.PAUSED
         if self.their_state is h11.IDLE:
             received = self.trailing_data[0]
-            if received and not self.may_begin:
+            # For the rest of one that is not whole nobody waits for a turn, so that it is counted, and in time.
+            if is_whole(received) and not self.may_begin:
                 self.is_due = True
                 return h11.NEED_DATA
             if has_too_many_lines(received) or is_costly(received):
@@ -59,9 +60,9 @@ class BoundedProtocol(asyncio.Protocol):
 
     What is sent in small pieces is counted (`web.frame_rates`).
 
-    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet; each head
-    in its turn (`web.head_turns`), before which no more comes in. received: bytes that came in. is_waiting: whether a
-    head waits for its turn.
+    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet; each head,
+    once it is whole, in its turn (`web.head_turns`), before which no more comes in. received: bytes that came in.
+    is_waiting: whether a head waits for its turn.
     """
 
     # The visitor's address in what a proxy tells of it.

@@ -77,6 +77,11 @@ def is_no_path(path: str) -> bool:
     return not _LEFT_OUT.isdisjoint(path.removesuffix("/").split("/")[1:])
 
 
+def is_whole(received: bytes) -> bool:
+    """Whether the head that begins here has come in to its end."""
+    return _END.search(received) is not None
+
+
 def has_too_many_lines(received: bytes) -> bool:
     """Whether the head that begins here, as it came in so far, has more lines than are read."""
     if received.count(_LINE_FEED) <= MOST_LINES:

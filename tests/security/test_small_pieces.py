@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.security.test_head_turns import PROXY, Server, serve
-from web import frame_rates
+from tests.security.test_head_turns import GUEST, HEAD, PROXY, Server, serve
+from web import frame_rates, timeouts
 from web.frame_rates import CALM, FRAMES, FrameRates, Pieces
 from web.request_head import forwarded_for
 
@@ -19,19 +19,34 @@ def test_pieces_of_heads_and_bodies_are_counted(monkeypatch: pytest.MonkeyPatch)
 
     def say(server: Server) -> None:
         for head in (begun + b"X: ", begun + b"\r\n"):
-            # The first head has the turn of this round, and is read by then.
             protocol, transport = server.connect(PROXY)
             protocol._pieces = frame_rates.Pieces(frame_rates.FrameRates())
-            protocol.conn.may_begin = True
             protocol.data_received(head)
-            while not transport.is_over:
-                protocol.conn.may_begin = True
+            while not transport.is_over and found.get(head, 0) < 2 * FRAMES.burst:
                 protocol.data_received(b"x")
                 found[head] = found.get(head, 0) + 1
-            assert transport.is_over
 
     serve(say)
-    assert {count // 10 for count in found.values()} == {frame_rates.FRAMES.burst // 10}
+    assert {count // 10 for count in found.values()} == {FRAMES.burst // 10}
+
+
+def test_a_head_that_is_not_whole_waits_for_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a crowd it would be waiting at all times: its pieces were not counted, and its time was forgotten."""
+    monkeypatch.setattr(frame_rates, "_of_addresses", {})
+    found: list[tuple[bool, bool, int]] = []
+
+    def say(server: Server) -> None:
+        crowd = [server.connect(GUEST) for _ in range(2)]
+        for piece in (HEAD[:-2] % 0, b"X", b": y", b"\r"):
+            for protocol, _ in crowd:
+                protocol.data_received(piece)
+                found.append((protocol.is_waiting, "head" in timeouts._waits_of(protocol), len(server.asked)))
+        for protocol, _ in crowd:
+            protocol.data_received(b"\n\r\n")
+        assert [protocol.is_waiting for protocol, _ in crowd] == [False, True]
+
+    assert len(serve(say).asked) == 2
+    assert found == [(False, True, 0)] * 8
 
 
 @pytest.mark.parametrize("size", [536, 952, 1_000, 1_208, 1_448, 16_384])
