@@ -56,6 +56,10 @@ class Accepted:
         address = "" if self._is_proxy(host) else network_of(host)
         if not address:
             return True
+        now = self._clock()
+        # First, for whoever has too many would have all of them looked at for each that is refused.
+        if not self._openings.setdefault(address, TokenBucket(OPENINGS, now)).take(now):
+            return False
         if self._has_too_many(address):
             if not self._room.is_short(self._all_open) or self._came * _LOOKED_AT < self._all_open:
                 return False
@@ -63,9 +67,6 @@ class Accepted:
             self.tidy()
             if self._has_too_many(address):
                 return False
-        now = self._clock()
-        if not self._openings.setdefault(address, TokenBucket(OPENINGS, now)).take(now):
-            return False
         self._open.setdefault(address, WeakSet()).add(connection)
         self._all_open += 1
         self._came += 1

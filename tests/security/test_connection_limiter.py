@@ -4,6 +4,7 @@ import errno
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from weakref import WeakSet
 
 import pytest
 
@@ -87,6 +88,25 @@ def test_connections_of_one_address_that_come_and_go_without_end_are_refused(
     assert come_and_gone(PROXY, 9) == 9
     clock.now += 20
     assert come_and_gone(CROWD, 9) == 2
+
+
+def test_those_who_have_too_many_are_not_looked_at_for_each_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look goes through all of them, which with eight hundred takes as long as twenty refusals without one."""
+    monkeypatch.setattr(connection_limiter, "network_of", str)
+    monkeypatch.setattr(connection_limiter, "OPENINGS", Rate(5, 10.0))
+    monkeypatch.setattr(connection_limiter, "most_open", lambda *_: 3)
+    looks: list[int] = []
+
+    def look(theirs: WeakSet[socket.socket]) -> WeakSet[socket.socket]:
+        looks.append(len(theirs))
+        return theirs
+
+    monkeypatch.setattr(connection_limiter, "still_open", look)
+    accepted = Accepted(Capacity(), lambda host: host == PROXY, Clock())
+    with ExitStack() as stack:
+        made = [stack.enter_context(socket.socket()) for _ in range(50)]
+        assert [accepted.takes(one, CROWD) for one in made] == [True] * 3 + [False] * 47
+    assert looks == [3, 3]
 
 
 def test_a_server_without_descriptors_goes_on_with_those_who_are_in(
