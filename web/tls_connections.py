@@ -20,7 +20,10 @@ from web.visitor import network_of, plain_address
 # is cut off.
 RECORDS = Rate(250, 0.02)
 RECORDS_OF_AN_ADDRESS = Rate(4_000, 0.001)
-# Not counted: what comes at once of somebody who types, or shakes hands and asks; a record for each KB that is told.
+# So many a connection may send though others have used up what its address may.
+CALM = Rate(10, 0.25)
+# Not counted where anything comes of it: what is sent at once by somebody who types, or shakes hands and asks. A record
+# for each KB that is told is not, either.
 FEW = 4
 WORTH_A_RECORD = 1024
 _SAVED = 32 * WORTH_A_RECORD
@@ -88,9 +91,12 @@ class Protocol(sslproto.SSLProtocol):
         super().__init__(*args, **more)
         self._records = Records()
         self._pieces = Pieces(FrameRates())
-        self._few = TokenBucket(RECORDS, time.monotonic())
+        now = time.monotonic()
+        self._few, self._calm = TokenBucket(RECORDS, now), TokenBucket(CALM, now)
         # Bytes that an app was told, for which records are not counted yet.
         self._told = 0
+        # Whether it was told nothing of what came in last.
+        self._is_in_vain = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See who is there."""
@@ -104,25 +110,27 @@ class Protocol(sslproto.SSLProtocol):
         count = self._records.count(bytes(self.get_buffer(nbytes)[:nbytes]))
         # A record of 16 KB may come byte by byte.
         is_piece = count == 0 and not self._pieces.takes(nbytes, self._address)
-        if self._takes(count) and not is_piece:
-            super().buffer_updated(nbytes)
-        else:
+        if count is None or is_piece or not self._takes(count, FEW):
+            self._app_transport.abort()
+            return
+        self._is_in_vain = False
+        super().buffer_updated(nbytes)
+        if self._is_in_vain and not self._takes(min(count, FEW)):
             self._app_transport.abort()
 
-    def _takes(self, count: int | None) -> bool:
-        if count is None:
-            return False
+    def _takes(self, count: int, free: int = 0) -> bool:
         earned = min(count, self._told // WORTH_A_RECORD)
         self._told -= earned * WORTH_A_RECORD
-        count -= earned + FEW
+        count -= earned + free
         if count <= 0:
             return True
         now, address = time.monotonic(), self._address
-        self._few.owe(now, count)
-        if self._few.wait(now):
-            return False
         together = _of_addresses.setdefault(address, TokenBucket(RECORDS_OF_AN_ADDRESS, now)) if address else None
-        return together is None or together.take(now, count)
+        is_shared = together is None or together.take(now, count)
+        is_calm = not self._calm.wait(now, count)
+        self._calm.owe(now, count)
+        self._few.owe(now, count)
+        return not self._few.wait(now) and (is_shared or is_calm)
 
     def _do_read(self) -> None:
         """See besides how much comes of it."""
@@ -130,7 +138,9 @@ class Protocol(sslproto.SSLProtocol):
         before = getattr(app, "received", 0)
         reading: Any = super()
         reading._do_read()  # noqa: SLF001
-        self._told = min(_SAVED, self._told + getattr(app, "received", 0) - before)
+        told = getattr(app, "received", 0) - before
+        self._is_in_vain = not told
+        self._told = min(_SAVED, self._told + told)
 
 
 def bound_tls(handshake: float) -> None:

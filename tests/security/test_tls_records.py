@@ -2,18 +2,19 @@
 
 import asyncio
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from live.token_bucket import Rate
+from live.token_bucket import Rate, TokenBucket
 from tests.security.test_security_document import TEXT
 from tests.security.test_socket_frames import HANDSHAKE, until
 from tests.security.tls_guest import Guest, Served, certified, seated
 from web import tls_connections
-from web.tls_connections import FEW, RECORDS, WORTH_A_RECORD, Protocol, Records
+from web.tls_connections import CALM, FEW, RECORDS, WORTH_A_RECORD, Protocol, Records
 
 # The beginning of a message as long as they may be, and a whole one of a byte.
 BEGIN, MESSAGE = b"\x82\xfe\x0f\xff" + bytes(4), b"\x82\x81" + bytes(4) + b"x"
@@ -130,6 +131,45 @@ def test_all_connections_of_an_address_are_counted_together(
     assert asyncio.run(send()) == [False, False, True, False, False]
 
 
+def test_records_of_which_nothing_comes_are_counted_however_few_come_at_once(context: ssl.SSLContext) -> None:
+    """As new keys, of which ten thousand in a second made a tap take twenty times as long."""
+
+    async def send() -> None:
+        async with Served(app, context).running() as served, seated(served) as guest:
+            # As if nothing came of them.
+            (connection,) = served.connections
+            connection.data_received = lambda _: None
+            sent = 0
+            while served.connections and sent < MANY:
+                await guest.send(guest.records(*[b"x"] * FEW))
+                sent += FEW
+                for _ in range(10):
+                    await asyncio.sleep(0)
+            assert RECORDS.burst <= sent < 2 * RECORDS.burst
+
+    asyncio.run(send())
+
+
+def test_who_sends_little_is_not_cut_off_for_others_of_its_address(
+    context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A screen whose network stalled sends what it kept of some seconds at once."""
+    monkeypatch.setattr(tls_connections, "network_of", lambda _: "192.168.1.20")
+
+    async def send() -> None:
+        async with Served(app, context).running() as served, seated(served) as guest:
+            used_up = TokenBucket(Rate(0, 3600), time.monotonic())
+            tls_connections._of_addresses["192.168.1.20"] = used_up
+            assert not await guest.is_cut_off(guest.records(*[MESSAGE] * (FEW + CALM.burst)))
+            for _ in range(20):
+                # It hears what was said to the first ones before that.
+                if await guest.is_cut_off(guest.records(*[MESSAGE] * (FEW + CALM.burst))):
+                    return
+            raise AssertionError
+
+    asyncio.run(send())
+
+
 def test_connections_of_a_proxy_are_not_counted_together(
     context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,10 +227,11 @@ def test_an_upload_in_records_as_browsers_send_them_comes_whole(size: int, conte
         ),
         ("4,000, then a thousand a second, or are cut off", tls_connections.RECORDS_OF_AN_ADDRESS, (4000, 1 / 1000)),
         (
-            "four of what comes at once are not counted, nor one for each KB",
+            "four of what comes at once are not counted where something comes of it, nor one for each KB",
             (FEW, WORTH_A_RECORD),
             (4, 1024),
         ),
+        ("nobody either who sends four a second or less", CALM, (10, 1 / 4)),
     ],
 )
 def test_what_is_promised_is_what_is_kept(
