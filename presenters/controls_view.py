@@ -12,6 +12,7 @@ from narration.long_texts import LONGEST_QUOTED, with_less_text
 from narration.waiting import is_due
 from presenters.bribe_view import offers
 from presenters.decision_view import decisions, dispatch
+from presenters.decision_words import DecisionWords
 from presenters.early_offers_view import early_offers
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
 from presenters.offer_replies_view import offer_replies
@@ -48,13 +49,14 @@ def all_controls(view: View, translator: Translator) -> Controls:
     """The controls of an actor who may enter anything."""
     if view.read_only is not None:
         return NOTHING
+    words = DecisionWords(view, translator)
     return Controls(
         offers(view, translator),
-        decisions(view, translator),
+        decisions(words),
         dispatch(view, translator),
-        legal_moves_view(view, translator),
+        legal_moves_view(words),
         dispatch_pairs(view),
-        settlements(view),
+        settlements(words),
         _undo(view, translator),
         bool(view.redoable),
         offer_replies(view, translator),

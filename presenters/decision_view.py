@@ -5,15 +5,16 @@ from typing import Any
 from i18n.translator import Translator
 from live import View
 from narration.action_sentences import tell_action
-from narration.same_owner_names import newcomers, the_one_inside
-from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_banished, tell_choice
+from presenters.decision_words import DecisionWords
+from presenters.legal_moves_view import dispatch_pairs
 from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, action_data
 
 
-def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
+def decisions(words: DecisionWords) -> dict[str, Any] | None:
     """The figures that can be decided on, each with its rooms or with one action; None when no decision is due."""
     options: dict[tuple[str, int], dict[str, Any]] = {}
-    for choice in view.choices:
+    translator = words.translator
+    for choice in words.view.choices:
         if isinstance(choice, Open):
             options[(choice.profession, choice.seat)] = {
                 "id": choice.profession,
@@ -23,28 +24,27 @@ def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
             }
         elif isinstance(choice, Place | Settle):
             figure = choice.figure if isinstance(choice, Place) else Figure(choice.winner, choice.profession)
-            option = options.setdefault((figure.profession, figure.seat), _option(view, choice, figure, translator))
-            _add(view, option, choice, translator)
+            key = figure.profession, figure.seat
+            if key not in options:
+                options[key] = _option(choice, figure, words)
+            _add(options[key], choice, words)
     return {"options": list(options.values())} if options else None
 
 
-def _option(view: View, choice: Place | Settle, figure: Figure, translator: Translator) -> dict[str, Any]:
-    losers, held = losers_of(view, choice) if isinstance(choice, Settle) else ([], None)
-    inside = held if held == figure else None
-    banished = newcomers(losers, inside, translator)
-    return {
-        "id": f"{figure.seat}:{figure.profession}",
-        "word": the_one_inside(figure, losers if inside else (), translator),
-        "hint": translator.say("Banished: {figures}", figures=banished) if losers else "",
-        "goals": [],
-        "banish": tell_banished(view, choice, translator) if isinstance(choice, Settle) else "",
-    }
+def _option(choice: Place | Settle, figure: Figure, words: DecisionWords) -> dict[str, Any]:
+    told = {"id": f"{figure.seat}:{figure.profession}", "goals": []}
+    if isinstance(choice, Place):
+        return {**told, "word": words.translator.figure(figure), "hint": "", "banish": ""}
+    effect = words.effect(choice)
+    hint = words.translator.say("Banished: {figures}", figures=effect.banished) if effect.losers else ""
+    return {**told, "word": effect.figure, "hint": hint, "banish": effect.banish}
 
 
-def _add(view: View, option: dict[str, Any], choice: Place | Settle, translator: Translator) -> None:
+def _add(option: dict[str, Any], choice: Place | Settle, words: DecisionWords) -> None:
+    translator = words.translator
     if choice.room is None:
         option["sure"] = action_data(choice)
-        option["hint"] = tell_choice(view, choice, translator)
+        option["hint"] = words.tell(choice)
     else:
         option["goals"].append(
             {

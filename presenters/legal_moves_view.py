@@ -10,85 +10,42 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.action_sentences import tell_action
-from narration.same_owner_names import newcomers, the_one_inside
 from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, park, room
-from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of
+from presenters.decision_words import DecisionWords, salary_of
+from rules import Dispatch, Figure, Place, Sending, Settle, action_data
 
 
-def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
+def legal_moves_view(words: DecisionWords) -> list[dict[str, Any]]:
     """Every legal move of a figure: its source, its goal, and the action."""
     found: list[dict[str, Any]] = []
-    for choice in view.choices:
+    for choice in words.view.choices:
         if isinstance(choice, Place):
             source = in_park(choice.figure, choice.seat)
-            found.append(_move(view, source, room(choice.seat, choice.room), choice, translator))
+            found.append(_move(source, room(choice.seat, choice.room), choice, words))
         elif isinstance(choice, Settle):
-            found.extend(_settling(view, choice, translator))
-    return found or _halves(view, translator)
+            found.extend(_settling(choice, words))
+    return found or _halves(words.view, words.translator)
 
 
-def _move(view: View, source: Spot, goal: Spot, action: Place | Settle, translator: Translator) -> dict[str, Any]:
-    told = {"from": source, "to": goal, "action": action_data(action), "label": tell_choice(view, action, translator)}
-    return {**told, "banish": tell_banished(view, action, translator)} if isinstance(action, Settle) else told
+def _move(source: Spot, goal: Spot, action: Place | Settle, words: DecisionWords) -> dict[str, Any]:
+    told = {"from": source, "to": goal, "action": action_data(action), "label": words.tell(action)}
+    return {**told, "banish": words.effect(action).banish} if isinstance(action, Settle) else told
 
 
-def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[dict[str, Any]]:
+def _settling(settle: Settle, words: DecisionWords) -> Iterator[dict[str, Any]]:
     host, winner = settle.seat, Figure(settle.winner, settle.profession)
-    losers, held = losers_of(view, settle)
+    losers, held = words.effect(settle)[:2]
     # An owner's attacker and defender differ only by their place, and the defender stays (8.2).
     ousted = held if held is not None and held.seat != settle.winner else None
     if settle.room is not None:
-        yield _move(view, in_park(winner, host), room(host, settle.room), settle, translator)
+        yield _move(in_park(winner, host), room(host, settle.room), settle, words)
     elif ousted is not None:
-        salary = salary_of(view, settle.profession)
-        yield _move(view, in_park(winner, host), room(host, salary), settle, translator)
-        yield _move(view, in_room(ousted, host, salary), ISLAND, settle, translator)
+        salary = salary_of(words.view, settle.profession)
+        yield _move(in_park(winner, host), room(host, salary), settle, words)
+        yield _move(in_room(ousted, host, salary), ISLAND, settle, words)
     for loser in dict.fromkeys(losers):
         if loser != ousted:
-            yield _move(view, in_park(loser, host), ISLAND, settle, translator)
-
-
-def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
-    """The figures that a decision would banish, and the defender of an internal conflict (7.3, 8.2)."""
-    (conflict,) = [one for one in conflicts_of(view.position) if one.profession == settle.profession]
-    contenders = list(conflict.contenders)
-    contenders.remove(Figure(settle.winner, settle.profession))
-    return contenders, conflict.defender
-
-
-def salary_of(view: View, profession: str) -> int:
-    """The salary of the room that the host's figure of a profession holds."""
-    index = view.position.room_of(view.position.host or 0, profession)
-    return view.table.edition.rooms[index or 0]
-
-
-def tell_banished(view: View, settle: Settle, translator: Translator) -> str:
-    """The label of a decision that banishes figures; the same on the board and in the panel."""
-    losers = [translator.figure(loser) for loser in losers_of(view, settle)[0]]
-    return translator.say("Banish {figures}", figures=translator.listing(losers))
-
-
-def tell_choice(view: View, action: Place | Settle, translator: Translator) -> str:
-    """The label of a decision, with its effects."""
-    if isinstance(action, Place):
-        return tell_action(action, (), translator)
-    losers, held = losers_of(view, action)
-    winner = Figure(action.winner, action.profession)
-    inserts = {
-        "figure": the_one_inside(winner, losers if winner == held else (), translator),
-        "banished": newcomers(losers, held if winner == held else None, translator),
-    }
-    if action.room is not None:
-        return translator.say(
-            "{figure} gets the {room} room; banished: {banished}.", room=translator.number(action.room), **inserts
-        )
-    if held is not None:
-        salary = translator.number(salary_of(view, action.profession))
-        if held.seat == action.winner:
-            return translator.say("{figure} keeps the {room} room; banished: {banished}.", room=salary, **inserts)
-        return translator.say("{figure} takes the {room} room; banished: {banished}.", room=salary, **inserts)
-    return translator.say("{figure} stays in the park as the attacker; banished: {banished}.", **inserts)
+            yield _move(in_park(loser, host), ISLAND, settle, words)
 
 
 def _halves(view: View, translator: Translator) -> list[dict[str, Any]]:

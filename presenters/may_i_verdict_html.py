@@ -8,7 +8,7 @@ from narration import tell_event, tell_events
 from narration.action_sentences import tell_action
 from presenters.article_markup import article_summary, clause
 from presenters.case_links import case_link, link_markup
-from presenters.legal_moves_view import tell_choice
+from presenters.decision_words import DecisionWords
 from rules import Bribe, Kept, Open, Place, Settle, Table, TurnBegan
 
 
@@ -67,7 +67,7 @@ def tell_offer(choice: PublicChoice, view: View, translator: Translator) -> str:
             "{owner} gives {least} or more for the {profession}.", owner=owner, least=least, profession=profession
         )
     if isinstance(choice, Place | Settle):
-        return tell_choice(view, choice, translator)
+        return DecisionWords(view, translator).tell(choice)
     if isinstance(choice, Open):
         return translator.say(
             "{host} opens the conflict of the {professions}.",

@@ -41,16 +41,16 @@ from web.socket_limits import (
 )
 from web.table_thread_pool import run_at_table
 from web.table_turn_queue import line_of
-from web.turns import Turns, TurnsByAddress
+from web.turns import TurnsByAddress
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
+from web.view_turns import ViewTurns
 from web.visitor import caller_of
 
 # Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 
 addresses = Addresses(limits_of_address)
-# At making views, in the event loop: by address, those that bring an answer in a line of their own.
-_making = Turns()
+_views = ViewTurns()
 # At undoing and redoing, which may play a long game again.
 _corrections = TurnsByAddress()
 
@@ -123,17 +123,11 @@ class TableSocket:
 
     @asynccontextmanager
     async def _turn(self, *, is_answer: bool) -> AsyncIterator[None]:
-        """Context in which this address has its turn at making a view, none where it is made already.
-
-        Many screens at long tables would otherwise have theirs made in one step of the event loop, in which nobody
-        else is heard.
-        """
+        """Context in which this address has its turn at making a view, none where it is made already."""
         if self._feed.is_made(self._base, self._table.view, self._reader()):
             yield
             return
-        async with _making.turn(f"{self._network} answers" if is_answer else self._network):
-            # A turn that nobody waits for begins and ends at once.
-            await asyncio.sleep(0)
+        async with _views.turn(self._network, is_answer=is_answer):
             yield
 
     def _told(self, answer: Mapping[str, Any] | None, have: str) -> tuple[str, ref[Shown]]:

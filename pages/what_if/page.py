@@ -22,6 +22,7 @@ from pages.what_if.comparison import differences, real_course
 from pages.what_if.controls import controls
 from pages.what_if.sandbox_state import Place, Subject
 from presenters.board_view import board_view
+from presenters.decision_words import DecisionWords
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from rules import IntrigeError, Malformed
 
@@ -125,7 +126,7 @@ def _board(found: Subject, view: View, translator: Translator) -> None:
         **board_view(view, translator),
         "version": view.version,
         "lang": translator.language,
-        "moves": legal_moves_view(view, translator),
+        "moves": legal_moves_view(DecisionWords(view, translator)),
         "dispatch": dispatch_pairs(view),
         "refused": None,
     }

@@ -15,6 +15,7 @@ from presenters.board_view import board_view
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import all_controls
 from presenters.crest_html import letter
+from presenters.decision_words import DecisionWords
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from presenters.now_view import now_view
 from presenters.table_view import table_view
@@ -41,7 +42,7 @@ def key(data: Any) -> str:
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_the_board_offers_what_is_legal_and_nothing_else(edition: str, players: int) -> None:
     for view in moments(edition, players):
-        moves = legal_moves_view(view, english(view))
+        moves = legal_moves_view(DecisionWords(view, english(view)))
         offered = {key(move["action"]) for move in moves if "action" in move}
         legal = {key(action_data(one)) for one in view.choices if isinstance(one, Place | Settle)}
         assert offered == legal
@@ -106,7 +107,7 @@ def fight(attackers: tuple[int, ...]) -> tuple[View, dict[tuple[str, str, int], 
         assert isinstance(offer, BribeOffer)
         act(table, type="bribe", seat=offer.seat, profession="law", amount=10_000)
     drops: dict[tuple[str, str, int], set[int]] = {}
-    for move in legal_moves_view(table.view, english(table.view)):
+    for move in legal_moves_view(DecisionWords(table.view, english(table.view))):
         where = (move["from"]["zone"], move["to"]["zone"], move["from"]["seat"])
         drops.setdefault(where, set()).add(move["action"]["winner"])
     return table.view, drops
@@ -115,7 +116,7 @@ def fight(attackers: tuple[int, ...]) -> tuple[View, dict[tuple[str, str, int], 
 def test_an_attacker_is_dropped_on_the_defender_or_either_on_the_island() -> None:
     view, drops = fight((2,))
     assert drops == {("park", "room", 2): {2}, ("room", "island", 0): {2}, ("park", "island", 2): {0}}
-    labels = {move["label"] for move in legal_moves_view(view, english(view))}
+    labels = {move["label"] for move in legal_moves_view(DecisionWords(view, english(view)))}
     assert labels == {
         "Cem's lawyer takes the 20,000 room; banished: Anna's lawyer.",
         "Anna's lawyer keeps the 20,000 room; banished: Cem's lawyer.",

@@ -10,6 +10,7 @@ from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
 from presenters.board_view import board_view
 from presenters.decision_view import decisions
+from presenters.decision_words import DecisionWords
 from presenters.news_view import news
 from presenters.talk_view import talk_rows
 from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan, conflict_of
@@ -191,7 +192,7 @@ def test_two_of_one_owner_are_told_apart_by_who_is_inside() -> None:
     table = begin(start={**FIGHT, "parks": parks}, options={"self_attack": True})
     bribe(table, 0, "law", 10_000)
     view = bribe(table, 0, "law", 10_000)
-    found = decisions(view, english(view))
+    found = decisions(DecisionWords(view, english(view)))
     assert found is not None
     (choice,) = found["options"]
     assert choice["word"] == "Anna's lawyer (the one inside)"

@@ -1,0 +1,118 @@
+"""Views are made in the event loop: by turns of addresses, of which each takes a part of the processor's time."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import live
+from i18n.translator import Translator
+from live.table_code_guards import LOCAL
+from narration.same_owner_names import newcomers
+from presenters import decision_words
+from presenters.controls_view import all_controls
+from tests.live.phones import Clock
+from tests.security.test_heavy_views import all_figures_settled_at_once, bribe_with_everything
+from tests.security.test_security_document import TEXT
+from web import view_turns
+from web.view_turns import MAKING, ViewTurns
+
+GUEST, OTHER = "192.168.1.20", "192.168.1.21"
+# Seconds that a view takes.
+LONG = 0.125
+
+
+class Waiting:
+    """Lets the clock go on where somebody would wait, and keeps for how long they did."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.clock, self.processor = Clock(), Clock()
+        self.turns = ViewTurns(self.clock, self.processor)
+        self.slept = 0.0
+        monkeypatch.setattr(view_turns, "asyncio", SimpleNamespace(sleep=self._sleep))
+
+    async def _sleep(self, seconds: float) -> None:
+        self.slept += seconds
+        self.clock.now += seconds
+        await asyncio.sleep(0)
+
+    async def make(self, address: str, count: int) -> float:
+        """Make so many views; how long was waited for them."""
+        before = self.slept
+        for number in range(count):
+            async with self.turns.turn(address, is_answer=number % 2 == 0):
+                self.processor.now += LONG
+        return self.slept - before
+
+
+@pytest.fixture
+def waiting(monkeypatch: pytest.MonkeyPatch) -> Waiting:
+    return Waiting(monkeypatch)
+
+
+def run(what: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(asyncio.wait_for(what(), 30))
+
+
+def test_an_address_has_a_second_at_once_then_a_quarter_of_the_time(waiting: Waiting) -> None:
+    async def make() -> None:
+        assert await waiting.make(GUEST, 8) == 0
+        # One begins where a microsecond is left.
+        waited = await waiting.make(GUEST, 80)
+        assert waited == pytest.approx(80 * LONG * 4, abs=8 * LONG)
+
+    run(make)
+    assert (MAKING.burst, MAKING.seconds) == (1_000_000, 4e-6)
+    assert "a second of the processor at once for making the views of its screens, then a quarter of the time" in TEXT
+
+
+def test_others_and_this_computer_do_not_wait_for_it(waiting: Waiting) -> None:
+    async def make() -> None:
+        await waiting.make(GUEST, 80)
+        assert await waiting.make(OTHER, 8) == 0
+        assert await waiting.make(LOCAL, 80) == 0
+
+    run(make)
+
+
+def test_while_one_waits_for_its_time_another_has_its_turn(waiting: Waiting, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def make() -> None:
+        await waiting.make(GUEST, 9)
+        for_ever = asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            await (for_ever.wait() if seconds else asyncio.sleep(0))
+
+        monkeypatch.setattr(view_turns, "asyncio", SimpleNamespace(sleep=sleep))
+        guests = [asyncio.create_task(waiting.make(GUEST, 1)) for _ in range(3)]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await waiting.make(OTHER, 2)
+        assert not any(one.done() for one in guests)
+        for one in guests:
+            one.cancel()
+        # Nobody is left with a turn.
+        await asyncio.gather(*guests, return_exceptions=True)
+        waiting.clock.now += 3600
+        await waiting.make(GUEST, 1)
+
+    run(make)
+
+
+def test_what_a_decision_does_is_put_in_words_once_for_all_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of eight figures for eight rooms a view took 30 ms, and as much again for each language after each note."""
+    made = live.registry().create(all_figures_settled_at_once())
+    bribe_with_everything(made)
+    told: list[object] = []
+
+    def counted(*told_of: Any) -> str:
+        told.append(told_of)
+        return newcomers(*told_of)
+
+    monkeypatch.setattr(decision_words, "newcomers", counted)
+    assert len(made.view.choices) == 64
+    known = all_controls(made.view, Translator("en", made.view.table.players))
+    assert len(known.moves) == 256
+    assert len(told) == 8
