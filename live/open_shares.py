@@ -1,6 +1,7 @@
 """How much memory the tables take that one address keeps open, by its screens, pages and requests: it is bounded.
 
-Sixty devices of a club at twenty tables of a long evening take some 20 MB, a household at the longest table some 60.
+Sixty devices of a club at twenty tables of a long evening take some 40 MB, half of it the views that they are shown; a
+household at the longest table some 60.
 """
 
 import time
@@ -17,8 +18,9 @@ from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
 # has opened at once the last may stand above; at twice as much, which its tables can only grow to by what is entered at
-# them, it enters nothing at those that take more than an equal part of that, where the small ones leave to the others
-# what they do not take: these, of people who share a guest's address, go on, and grow to as much again at the most.
+# them and by the views of screens, it enters nothing and gets no further screen at those that take more than an equal
+# part of that, where the small ones leave to the others what they do not take: these, of people who share a guest's
+# address, go on, and grow to as much again at the most.
 # Previews, two of each table, do not count for that: one guest would ask for many at once.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
@@ -56,8 +58,8 @@ class OpenShares:
         if not is_kept_open and sum([table.size for table in self._tables(address)]) >= MOST_OF_AN_ADDRESS:
             raise Illegal("tables-open", "1")
 
-    def check_entry(self, address: str, code: str) -> None:
-        """Refuse to enter anything at one of the large tables of an address whose tables have grown.
+    def check_growth(self, address: str, code: str) -> None:
+        """Refuse an entry or a further screen at one of the large tables of an address whose tables have grown.
 
         Raises:
             Illegal: `tables-open`; article 1.

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from i18n.translator import Translator
-from live import Actor, Device, LiveTable, View
+from live import Actor, Device, LiveTable, Subscribers, View
 from live.device_identity import WATCHER
 from presenters.table_view import seatless_view, table_view
 from presenters.view_patch import Differ
@@ -26,6 +26,8 @@ SCREENS = ("table", "seat", "watch", "version")
 KEPT_SECONDS = 1.0
 # So long the other screens wait at most while somebody's action is being carried out.
 LONGEST_TURN = 0.1
+# Bytes of memory for each sign of a view model as JSON: of those with signs of four bytes about so many.
+OF_A_SIGN = 3
 # The view models of a table that are kept for screens that have not read yet what they were sent, which would be one of
 # each version; whose are gone are sent the next one whole.
 MOST_LENT = 8
@@ -43,10 +45,12 @@ class Shown:
     """A cached view model, and the table's version.
 
     source: the view it was made from, a weak reference: a screen that does not read keeps no log of an old version.
+    size: about the bytes of memory that it takes.
     """
 
     def __init__(self, source: View, data: Mapping[str, Any]) -> None:
         self.source, self.data, self.version = ref(source), data, source.version
+        self.size = OF_A_SIGN * len(_written(data))
 
     @cached_property
     def digest(self) -> str:
@@ -77,9 +81,13 @@ def view_for(view: View, reader: Reader) -> dict[str, Any]:
 
 
 class TableFeed:
-    """The current view models of one table and the patches between them. For one event loop."""
+    """The current view models of one table and the patches between them. For one event loop.
 
-    def __init__(self) -> None:
+    subscribers: the screens that they are shown on.
+    """
+
+    def __init__(self, subscribers: Subscribers) -> None:
+        self._subscribers = subscribers
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
         self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
@@ -125,7 +133,11 @@ class TableFeed:
         kept = self._shown.get(reader)
         if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
+            self._measure()
         return kept
+
+    def _measure(self) -> None:
+        self._subscribers.size = sum(one.size for one in self._shown.values())
 
     def lend(self, screen: object, shown: Shown) -> None:
         """Keep a view model while a screen is sent it, unless `MOST_LENT` others were lent after it."""
@@ -159,6 +171,7 @@ class TableFeed:
         self._newest = None
         self._messages.clear()
         self._differ = Differ()
+        self._measure()
 
 
 _feeds: WeakKeyDictionary[LiveTable, TableFeed] = WeakKeyDictionary()
@@ -168,7 +181,7 @@ def feed_of(table: LiveTable) -> TableFeed:
     """The feed of a table, shared by its sockets."""
     feed = _feeds.get(table)
     if feed is None:
-        feed = _feeds[table] = TableFeed()
+        feed = _feeds[table] = TableFeed(table.subscribers)
     return feed
 
 

@@ -12,7 +12,7 @@ import pytest
 import live
 from i18n.catalogs import languages
 from i18n.translator import Translator
-from live import Actor, BribeOffer, LiveTable, new_key
+from live import Actor, BribeOffer, LiveTable, Subscribers, new_key
 from live.device_identity import WATCHER
 from narration import promises, tell_line
 from narration.log_lines import MOST_TOLD
@@ -247,7 +247,7 @@ def test_what_was_promised_is_put_in_words_once(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_view_is_written_once_for_all_sockets_that_open(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, feed, written = table(), TableFeed(), []
+    made, feed, written = table(), TableFeed(Subscribers()), []
     one = view_model_cache._written
 
     def counted(data: object) -> str:
@@ -262,12 +262,12 @@ def test_a_view_is_written_once_for_all_sockets_that_open(table: Make, monkeypat
 
     monkeypatch.setattr(view_model_cache, "_written", counted)
     asyncio.run(open_some())
-    # For its digest, and to be sent.
-    assert len(written) == 2
+    # For its size, for its digest, and to be sent.
+    assert len(written) == 3
 
 
 def test_a_screen_that_reads_nothing_keeps_no_log_of_an_old_version(table: Make) -> None:
-    made, feed = table(), TableFeed()
+    made, feed = table(), TableFeed(Subscribers())
     shown = feed.shown(made.view, Reader("table", Actor(), "en"))
     before = ref(made.view)
     note(made, "another version")

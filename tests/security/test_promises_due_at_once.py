@@ -9,7 +9,7 @@ import pytest
 
 import live
 from i18n.translator import Translator
-from live import Actor, LiveTable, new_key
+from live import Actor, LiveTable, Subscribers, new_key
 from narration import may_be_cached, tell_line
 from narration.events import MOST_DECIDED
 from narration.log_lines import MOST_EVENTS_CACHED
@@ -100,7 +100,7 @@ def test_a_correction_of_a_name_compares_no_sentences_with_each_other(
     monkeypatch.setattr("presenters.view_patch.SequenceMatcher", matcher)
 
     async def follow() -> None:
-        feed, reader = TableFeed(), Reader("table", Actor(), "en")
+        feed, reader = TableFeed(Subscribers()), Reader("table", Actor(), "en")
         before = feed.shown(decided.view, reader)
         data = {"players": [{"name": f"{one.name}x", "house": one.house} for one in decided.view.table.players]}
         decided.set_up({**data, "first": 0}, version=decided.view.version, key=new_key())

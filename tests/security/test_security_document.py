@@ -270,7 +270,7 @@ def left_for_others(files: int) -> int:
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
         (
-            "until they take about 128 MB of memory",
+            "until they, and the views that screens are shown of them, take about 128 MB of memory",
             (open_shares.MOST_OF_AN_ADDRESS, open_shares.MOST_GROWN) == (128 * MEGA, 2 * 128 * MEGA),
         ),
         (

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from live import LiveTable, new_key
+from live import LiveTable, Subscribers, new_key
 from presenters.view_patch import applied
 from web import view_model_cache
 from web.table_socket import TableSocket, addresses
@@ -190,7 +190,7 @@ def test_news_wait_for_who_is_answered_next_and_not_for_all_that_wait_in_line(mo
     monkeypatch.setattr(view_model_cache, "LONGEST_TURN", float(PATIENCE))
 
     async def crowd() -> None:
-        feed = TableFeed()
+        feed = TableFeed(Subscribers())
         with feed.answering():
             with feed.answering():
                 news = asyncio.create_task(feed.turn())

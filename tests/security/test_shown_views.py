@@ -1,0 +1,104 @@
+"""Views that screens are shown count towards the memory of the tables that their address keeps open."""
+
+import gc
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+import live
+from i18n.catalogs import languages
+from live import Actor, LiveTable, Subscribers, open_shares
+from live.open_shares import MOST_OF_AN_ADDRESS
+from tests.pages.table_sockets import Screen
+from tests.pages.test_hostile_socket import closed
+from tests.security.test_heavy_views import (
+    all_figures_settled_at_once,
+    bribe_with_everything,
+    largest_of_ones_own,
+    make_promises,
+    published,
+)
+from web import table_socket
+from web.view_model_cache import Reader, TableFeed
+
+Make = Callable[..., LiveTable]
+GUEST = "192.168.1.20"
+
+
+@pytest.fixture
+def guest() -> Iterator[TestClient]:
+    with TestClient(Starlette(routes=[table_socket.ROUTE]), client=(GUEST, 1)) as made:
+        yield made
+
+
+@pytest.mark.parametrize("record", [published, largest_of_ones_own, all_figures_settled_at_once])
+def test_size_of_views_is_about_the_memory_that_they_take(
+    record: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = live.registry().create(record())
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
+    make_promises(made, 20)
+    if record is all_figures_settled_at_once:
+        bribe_with_everything(made)
+    feed = TableFeed(Subscribers())
+    # What is kept of it for all tables.
+    shown = [feed.shown(made.view, Reader("table", Actor(), language)) for language in languages()]
+    del shown
+    made.set_options({"paper_money": True})
+    gc.collect()
+    subscribers = Subscribers()
+    tracemalloc.start()
+    try:
+        feed = TableFeed(subscribers)
+        shown = [feed.shown(made.view, Reader("table", Actor(), language)) for language in languages()]
+        gc.collect()
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert len(shown) == len(languages())
+    assert subscribers.size / 4 < taken < subscribers.size
+
+
+def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
+    table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At eighty tables in five languages each, an address took 690 MB."""
+    large, small = table(), table()
+    with ExitStack() as sockets:
+
+        def look(made: LiveTable, language: str) -> Any:
+            return sockets.enter_context(guest.websocket_connect(f"/table/{made.table_id}?lang={language}"))
+
+        first, *others = languages()
+        for made in (large, small):
+            Screen(look(made, first)).hear()
+        size = large.size
+        assert size == small.size
+        monkeypatch.setattr(open_shares, "MOST_GROWN", 4 * size)
+        for language in others:
+            has_grown = large.size + small.size >= 4 * size
+            screen = look(large, language)
+            if has_grown:
+                assert closed(screen) == table_socket.TRY_AGAIN
+                break
+            Screen(screen).hear()
+        else:
+            raise AssertionError
+        assert large.size > 2 * size
+        # The small one leaves to the large one what it does not take.
+        assert "view" in Screen(look(small, others[0])).hear()
+
+
+def test_a_club_of_twenty_tables_has_room_for_what_it_is_shown(table: Make) -> None:
+    made, subscribers = table(5), Subscribers()
+    feed = TableFeed(subscribers)
+    readers = [Reader("table", Actor(), "de"), *[Reader("seat", Actor("seat", seat), "de") for seat in range(5)]]
+    shown = [feed.shown(made.view, one) for one in readers]
+    assert len(shown) == 6
+    # Of a long evening a view has five times as much.
+    assert 20 * 5 * subscribers.size < MOST_OF_AN_ADDRESS
