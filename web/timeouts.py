@@ -25,7 +25,7 @@ from web.request_events import BoundedProtocol
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
-from web.tls_connections import bound_tls
+from web.tls_connections import bound_handshakes, bound_tls
 from web.unread_answers import too_much_unread, unread_answer
 from web.unread_messages import too_much
 from web.visitor import network_at
@@ -82,6 +82,8 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     """
     bound_tls(HEAD.usual)
     for server in servers:
+        if server.config.ssl is not None:
+            bound_handshakes(server.config.ssl)
         server.config.http_protocol_class = type("Bounded", (BoundedProtocol, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class
         server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary, WeakValueDictionary, ref
+from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 
 from i18n.translator import Translator
 from live import Actor, Device, LiveTable, Subscribers, View
@@ -89,6 +89,8 @@ class TableFeed:
     def __init__(self, subscribers: Subscribers) -> None:
         self._subscribers = subscribers
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
+        # With those of older versions that screens still have.
+        self._alive: WeakSet[Shown] = WeakSet()
         self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
         self._newest: ref[View] | None = None
@@ -133,11 +135,12 @@ class TableFeed:
         kept = self._shown.get(reader)
         if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
+            self._alive.add(kept)
             self._measure()
         return kept
 
     def _measure(self) -> None:
-        self._subscribers.size = sum(one.size for one in self._shown.values())
+        self._subscribers.size = sum(one.size for one in self._alive)
 
     def lend(self, screen: object, shown: Shown) -> None:
         """Keep a view model while a screen is sent it, unless `MOST_LENT` others were lent after it."""

@@ -228,7 +228,7 @@ def taken_ahead(reader: socket.socket) -> int:
         ("tls", "http-request set-header X-Forwarded-Proto https"),
         ("tls", 'http-response set-header Strict-Transport-Security "max-age=31536000"'),
         ("tls", "http-request redirect scheme https code 301"),
-        ("tls", "bind :443 ssl crt /etc/haproxy/intrige.pem alpn http/1.1 ssl-min-ver TLSv1.2"),
+        ("tls", "bind :443 ssl crt /etc/haproxy/intrige.pem alpn http/1.1 ssl-min-ver TLSv1.2 curves X25519:P-256"),
     ],
 )
 def test_the_proxy_is_told_what_shows_only_in_time_or_with_a_certificate(name: str, line: str) -> None:

@@ -20,6 +20,7 @@ from tests.security.test_heavy_views import (
     bribe_with_everything,
     largest_of_ones_own,
     make_promises,
+    note,
     published,
 )
 from web import table_socket, view_model_cache
@@ -93,6 +94,20 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
         assert large.size > 2 * size
         # The small one leaves to the large one what it does not take.
         assert "view" in Screen(look(small, others[0])).hear()
+
+
+def test_what_a_screen_still_has_of_an_older_version_counts(table: Make) -> None:
+    made, subscribers = table(), Subscribers()
+    feed, reader, kept = TableFeed(subscribers), Reader("table", Actor(), "en"), []
+    for number in range(3):
+        note(made, f"version {number}")
+        kept.append(feed.shown(made.view, reader))
+    assert subscribers.size == sum(one.size for one in kept)
+    del kept[:2]
+    gc.collect()
+    note(made, "the last version")
+    kept.append(feed.shown(made.view, reader))
+    assert subscribers.size == sum(one.size for one in kept)
 
 
 def test_a_club_of_twenty_tables_has_room_for_what_it_is_shown(table: Make) -> None:
