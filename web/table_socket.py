@@ -124,11 +124,14 @@ class TableSocket:
     @asynccontextmanager
     async def _turn(self, *, is_answer: bool) -> AsyncIterator[None]:
         """Context in which this address has its turn at making a view, none where it is made already."""
-        if self._feed.is_made(self._base, self._table.view, self._reader()):
+        if self._is_made():
             yield
             return
-        async with _views.turn(self._network, is_answer=is_answer):
+        async with _views.turn(self._network, self._table.table_id, self._is_made, is_answer=is_answer):
             yield
+
+    def _is_made(self) -> bool:
+        return self._feed.is_made(self._base, self._table.view, self._reader())
 
     def _told(self, answer: Mapping[str, Any] | None, have: str) -> tuple[str, ref[Shown]]:
         """The message, "" for none, and the view model to which it leads."""

@@ -32,15 +32,21 @@ class ViewTurns:
         self._times: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
     @asynccontextmanager
-    async def turn(self, address: str, *, is_answer: bool) -> AsyncIterator[None]:
+    async def turn(
+        self, address: str, table: str, is_made: Callable[[], bool], *, is_answer: bool
+    ) -> AsyncIterator[None]:
         """Context in which an address has its turn, within its part of the time; this computer's time is not counted.
 
-        is_answer: those that bring an answer have a line of their own.
+        table: of an address they take turns. is_made: whether what is waited for has been made meanwhile, for another
+        screen, so that it needs no time. is_answer: those that bring an answer have a line of their own.
         """
-        line = f"{address} answers" if is_answer else address
-        async with self._own.of(address).turn(line):
-            await self._in_time(address)
-            async with self._all.turn(line):
+        async with self._own.of(address).turn(f"{table} answers" if is_answer else table):
+            if not is_made():
+                await self._in_time(address)
+            if is_made():
+                yield
+                return
+            async with self._all.turn(f"{address} answers" if is_answer else address):
                 # A turn that nobody waits for begins and ends at once.
                 await asyncio.sleep(0)
                 began = self._processor()

@@ -38,11 +38,11 @@ class Waiting:
         self.clock.now += seconds
         await asyncio.sleep(0)
 
-    async def make(self, address: str, count: int) -> float:
+    async def make(self, address: str, count: int, table: str = "KRAB") -> float:
         """Make so many views; how long was waited for them."""
         before = self.slept
         for number in range(count):
-            async with self.turns.turn(address, is_answer=number % 2 == 0):
+            async with self.turns.turn(address, table, lambda: False, is_answer=number % 2 == 0):
                 self.processor.now += LONG
         return self.slept - before
 
@@ -99,6 +99,32 @@ def test_while_one_waits_for_its_time_another_has_its_turn(waiting: Waiting, mon
         await waiting.make(GUEST, 1)
 
     run(make)
+
+
+def test_what_was_made_meanwhile_for_another_screen_needs_no_time(waiting: Waiting) -> None:
+    async def make() -> None:
+        await waiting.make(GUEST, 9)
+        before = waiting.slept
+        async with waiting.turns.turn(GUEST, "KRAB", lambda: True, is_answer=False):
+            pass
+        assert waiting.slept == before
+
+    run(make)
+
+
+def test_a_table_waits_for_one_view_of_another_of_its_address(waiting: Waiting) -> None:
+    """Hundreds of screens at one of a guest's own let the others' of his address wait for ten seconds."""
+    told: list[str] = []
+
+    async def one(table: str) -> None:
+        await waiting.make(GUEST, 1, table)
+        told.append(table)
+
+    async def make() -> None:
+        await asyncio.gather(*[one("own") for _ in range(50)], *[one("family") for _ in range(2)])
+
+    run(make)
+    assert [at for at, table in enumerate(told) if table == "family"] <= [2, 4]
 
 
 def test_what_a_decision_does_is_put_in_words_once_for_all_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
