@@ -1,35 +1,100 @@
 """Turns at making views for the screens of tables, in the event loop, where meanwhile nobody else is heard.
 
 Each address has its turn, and a part of the time: of the largest table one view after the other would leave nobody any.
+Within it whoever needs little comes first: a guest's tables of his own keep no other of his address waiting.
 """
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import count
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
 from live.table_code_guards import LOCAL
 from live.token_bucket import Rate, TokenBucket
-from web.turns import Turns, TurnsByAddress
+from web.turns import Turns
 
 # Microseconds of the processor for the views of one address: a second at once, then a quarter of the time. Five screens
 # need some ten milliseconds for what is entered at their table.
 MAKING = Rate(1_000_000, 0.000_004)
+# Seconds in which half of what a table has needed is forgotten.
+HALF_FORGOTTEN = 10.0
+# Less than that is forgotten at once.
+_LEAST = 1e-6
 _ADDRESSES = 4096
+_Clock = Callable[[], float]
+
+
+class _Waiting(NamedTuple):
+    """A screen of a table. is_news: whether it brings no answer."""
+
+    table: str
+    is_news: bool
+    order: int
+    called: "asyncio.Future[None]"
+
+
+class _OfAddress:
+    """The turns within an address, and its part of the time: of those who wait the table comes that needed least."""
+
+    def __init__(self, clock: _Clock) -> None:
+        self.left = TokenBucket(MAKING, clock())
+        self._clock = clock
+        self._is_taken = False
+        self._waiting: list[_Waiting] = []
+        self._order = count()
+        # By table, as of this time.
+        self._needed: defaultdict[str, float] = defaultdict(float)
+        self._at = clock()
+
+    @asynccontextmanager
+    async def turn(self, table: str, *, is_answer: bool) -> AsyncIterator[None]:
+        """Context that begins when the turn has come."""
+        if self._is_taken:
+            called = asyncio.get_running_loop().create_future()
+            self._waiting.append(_Waiting(table, not is_answer, next(self._order), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if not called.cancelled():
+                    self._call_next()
+                raise
+        self._is_taken = True
+        try:
+            yield
+        finally:
+            self._call_next()
+
+    def _call_next(self) -> None:
+        self._waiting = [one for one in self._waiting if not one.called.cancelled()]
+        self._is_taken = bool(self._waiting)
+        if self._waiting:
+            chosen = min(self._waiting, key=lambda one: (self._needed[one.table], one.is_news, one.order))
+            self._waiting.remove(chosen)
+            chosen.called.set_result(None)
+
+    def owe(self, table: str, seconds: float) -> None:
+        """Count the time that a view of a table has needed."""
+        now = self._clock()
+        self.left.owe(now, round(seconds * 1_000_000))
+        kept = 0.5 ** ((now - self._at) / HALF_FORGOTTEN)
+        needed = {one: before * kept for one, before in self._needed.items() if before > _LEAST}
+        self._needed = defaultdict(float, needed)
+        self._needed[table] += seconds
+        self._at = now
 
 
 class ViewTurns:
     """The turns of all addresses. clock, processor: seconds, of any clock and of the event loop's thread at work."""
 
-    def __init__(
-        self, clock: Callable[[], float] = time.monotonic, processor: Callable[[], float] = time.thread_time
-    ) -> None:
+    def __init__(self, clock: _Clock = time.monotonic, processor: _Clock = time.thread_time) -> None:
         self._clock, self._processor = clock, processor
         self._all = Turns()
-        self._own = TurnsByAddress()
-        self._times: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
+        self._addresses: LRUCache[str, _OfAddress] = LRUCache(_ADDRESSES)
 
     @asynccontextmanager
     async def turn(
@@ -37,28 +102,37 @@ class ViewTurns:
     ) -> AsyncIterator[None]:
         """Context in which an address has its turn, within its part of the time; this computer's time is not counted.
 
-        table: of an address they take turns. is_made: whether what is waited for has been made meanwhile, for another
-        screen, so that it needs no time. is_answer: those that bring an answer have a line of their own.
+        is_made: whether what is waited for has been made meanwhile, for another screen, so that it needs no time.
+        is_answer: they come before other news of the table, and in all have a line of their own.
         """
-        async with self._own.of(address).turn(f"{table} answers" if is_answer else table):
-            if not is_made():
-                await self._in_time(address)
+        line = f"{address} answers" if is_answer else address
+        if address == LOCAL:
+            async with self._all.turn(line):
+                await _next_round()
+                yield
+            return
+        own = self._of(address)
+        async with own.turn(table, is_answer=is_answer):
+            while not is_made() and (wait := own.left.wait(self._clock())):
+                await asyncio.sleep(wait)
             if is_made():
                 yield
                 return
-            async with self._all.turn(f"{address} answers" if is_answer else address):
-                # A turn that nobody waits for begins and ends at once.
-                await asyncio.sleep(0)
+            async with self._all.turn(line):
+                await _next_round()
                 began = self._processor()
                 try:
                     yield
                 finally:
-                    taken = round((self._processor() - began) * 1_000_000)
-                    self._time_of(address).owe(self._clock(), taken)
+                    own.owe(table, self._processor() - began)
 
-    async def _in_time(self, address: str) -> None:
-        while address != LOCAL and (wait := self._time_of(address).wait(self._clock())):
-            await asyncio.sleep(wait)
+    def _of(self, address: str) -> _OfAddress:
+        known = self._addresses.get(address)
+        if known is None:
+            known = self._addresses[address] = _OfAddress(self._clock)
+        return known
 
-    def _time_of(self, address: str) -> TokenBucket:
-        return self._times.setdefault(address, TokenBucket(MAKING, self._clock()))
+
+async def _next_round() -> None:
+    # A turn that nobody waits for begins and ends at once.
+    await asyncio.sleep(0)

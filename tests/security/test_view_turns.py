@@ -24,6 +24,11 @@ GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 LONG = 0.125
 
 
+def with_sleep(sleep: Callable[[float], Coroutine[Any, Any, None]]) -> SimpleNamespace:
+    """As the module, but for its waiting."""
+    return SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+
+
 class Waiting:
     """Lets the clock go on where somebody would wait, and keeps for how long they did."""
 
@@ -31,7 +36,7 @@ class Waiting:
         self.clock, self.processor = Clock(), Clock()
         self.turns = ViewTurns(self.clock, self.processor)
         self.slept = 0.0
-        monkeypatch.setattr(view_turns, "asyncio", SimpleNamespace(sleep=self._sleep))
+        monkeypatch.setattr(view_turns, "asyncio", with_sleep(self._sleep))
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds
@@ -85,7 +90,7 @@ def test_while_one_waits_for_its_time_another_has_its_turn(waiting: Waiting, mon
         async def sleep(seconds: float) -> None:
             await (for_ever.wait() if seconds else asyncio.sleep(0))
 
-        monkeypatch.setattr(view_turns, "asyncio", SimpleNamespace(sleep=sleep))
+        monkeypatch.setattr(view_turns, "asyncio", with_sleep(sleep))
         guests = [asyncio.create_task(waiting.make(GUEST, 1)) for _ in range(3)]
         for _ in range(10):
             await asyncio.sleep(0)
@@ -112,8 +117,8 @@ def test_what_was_made_meanwhile_for_another_screen_needs_no_time(waiting: Waiti
     run(make)
 
 
-def test_a_table_waits_for_one_view_of_another_of_its_address(waiting: Waiting) -> None:
-    """Hundreds of screens at one of a guest's own let the others' of his address wait for ten seconds."""
+def test_a_table_that_needs_little_comes_before_those_of_a_guest_of_its_address(waiting: Waiting) -> None:
+    """Hundreds of screens at some of his own let the others' wait for ten seconds."""
     told: list[str] = []
 
     async def one(table: str) -> None:
@@ -121,10 +126,44 @@ def test_a_table_waits_for_one_view_of_another_of_its_address(waiting: Waiting) 
         told.append(table)
 
     async def make() -> None:
-        await asyncio.gather(*[one("own") for _ in range(50)], *[one("family") for _ in range(2)])
+        own = [f"own {number}" for number in range(10)]
+        for table in own * 4:
+            await waiting.make(GUEST, 1, table)
+        await asyncio.gather(*[one(table) for table in own * 5], *[one("family") for _ in range(2)])
 
     run(make)
-    assert [at for at, table in enumerate(told) if table == "family"] <= [2, 4]
+    assert [at for at, table in enumerate(told) if table == "family"] == [1, 2]
+    # Each of the others comes as often as the others do.
+    assert {told[:13].count(f"own {number}") for number in range(10)} == {1, 2}
+
+
+def test_of_one_table_answers_come_first(waiting: Waiting) -> None:
+    told: list[int] = []
+
+    async def one(number: int, *, is_answer: bool) -> None:
+        async with waiting.turns.turn(GUEST, "KRAB", lambda: False, is_answer=is_answer):
+            told.append(number)
+
+    async def make() -> None:
+        await asyncio.gather(*[one(number, is_answer=number % 2 == 1) for number in range(6)])
+
+    run(make)
+    assert told == [0, 1, 3, 5, 2, 4]
+
+
+def test_who_leaves_while_waiting_keeps_nobody_waiting(waiting: Waiting) -> None:
+    async def make() -> None:
+        for _ in range(50):
+            others = [asyncio.create_task(waiting.make(GUEST, 1, f"{number % 3}")) for number in range(12)]
+            for number, one in enumerate(others):
+                for _ in range(number % 4):
+                    await asyncio.sleep(0)
+                if number % 2:
+                    one.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+        await waiting.make(GUEST, 1)
+
+    run(make)
 
 
 def test_what_a_decision_does_is_put_in_words_once_for_all_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
