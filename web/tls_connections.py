@@ -32,6 +32,10 @@ _ADDRESSES = 4096
 _of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 # The one that browsers propose. Before version 3 OpenSSL takes one of another kind alone, which they know as well.
 CURVE = "X25519" if ssl.OPENSSL_VERSION_INFO >= (3,) else "prime256v1"
+# Bytes that a guest says of a handshake before it is encrypted, twice where it begins anew: a browser has some two KB.
+# OpenSSL compares lists of one of 64 KB with each other for thirty milliseconds.
+MOST_OF_A_HANDSHAKE = 8 * 1024
+_HANDSHAKE = 22
 # A record's kinds, the bytes before it, and the most that one may be long.
 _KINDS = range(20, 24)
 _HEAD = 5
@@ -66,14 +70,20 @@ class Records:
     def __init__(self) -> None:
         self._begun = b""
         self._to_go = 0
+        # Bytes in those of a handshake.
+        self._shaken = 0
 
     def count(self, raw: bytes) -> int | None:
-        """How many begin in the next bytes; None if these are none. One begins where its head is whole."""
+        """How many begin in the next bytes; None if these are none, or more of a handshake than is read.
+
+        One begins where its head is whole.
+        """
         data = self._begun + raw
         at, count = self._to_go, 0
         while at + _HEAD <= len(data):
             length = data[at + 3] << 8 | data[at + 4]
-            if data[at] not in _KINDS or length > _LONGEST:
+            self._shaken += length if data[at] == _HANDSHAKE else 0
+            if data[at] not in _KINDS or length > _LONGEST or self._shaken > MOST_OF_A_HANDSHAKE:
                 return None
             at += _HEAD + length
             count += 1

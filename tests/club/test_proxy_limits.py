@@ -15,12 +15,15 @@ import pytest
 
 from tools.ports import free_port
 from tools.proxy import CONFIGURATION, Proxy
+from web.connection_limiter import OPENINGS
 from web.request_limits import REQUESTS
 from web.timeouts import ANSWER, HEAD
 
 # Addresses of this machine that are not the one it knows itself by.
 CROWD, VISITOR, BUSY = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 MOST = 800
+# New connections of an address in ten seconds, as many as a server takes.
+MOST_NEW = OPENINGS.burst + round(10 / OPENINGS.seconds)
 # Requests that it hands on of one address, in ten seconds and in a minute; in this test fewer.
 IN_TEN, IN_A_MINUTE = 6_000, 16_000
 FEW_IN_TEN, FEW_IN_A_MINUTE = 1_000, 1_500
@@ -241,4 +244,4 @@ def test_connections_are_counted_at_every_door() -> None:
         told = (CONFIGURATION / f"{name}.cfg").read_text(encoding="utf-8")
         assert len(re.findall(r"^    bind ", told, re.MULTILINE)) == doors
         assert told.count("track-sc0 src,ipmask(32,64) table connections") == doors
-        assert told.count(f"reject if {{ sc0_conn_cur gt {MOST} }}") == doors
+        assert told.count(f"reject if {{ sc0_conn_cur gt {MOST} }} || {{ sc0_conn_rate gt {MOST_NEW} }}") == doors

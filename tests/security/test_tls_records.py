@@ -14,7 +14,7 @@ from tests.security.test_security_document import TEXT
 from tests.security.test_socket_frames import HANDSHAKE, until
 from tests.security.tls_guest import Guest, Served, certified, seated
 from web import tls_connections
-from web.tls_connections import CALM, FEW, RECORDS, WORTH_A_RECORD, Protocol, Records
+from web.tls_connections import CALM, FEW, MOST_OF_A_HANDSHAKE, RECORDS, WORTH_A_RECORD, Protocol, Records
 
 # The beginning of a message as long as they may be, and a whole one of a byte.
 BEGIN, MESSAGE = b"\x82\xfe\x0f\xff" + bytes(4), b"\x82\x81" + bytes(4) + b"x"
@@ -79,6 +79,28 @@ def test_what_is_no_record_is_not_read(raw: bytes, context: ssl.SSLContext) -> N
             assert await guest.is_cut_off(raw + bytes(99))
 
     asyncio.run(send())
+
+
+def test_of_a_handshake_no_more_is_read_than_browsers_say(context: ssl.SSLContext) -> None:
+    """OpenSSL compares the groups and the keys in one with each other: thirty of 64 KB a second stopped the server."""
+    size = MOST_OF_A_HANDSHAKE // 2
+    said, told = [kind + b"\x03\x03" + size.to_bytes(2, "big") + bytes(size) for kind in (b"\x16", b"\x17")]
+    assert Records().count(said + told * 9 + said) == 11
+    assert Records().count(said + told * 9 + said[:-1] + b"\x00" + said[:5]) is None
+    assert "says 8 KB at the most before it is encrypted" in TEXT
+    assert MOST_OF_A_HANDSHAKE == 8 * 1024
+
+    async def send() -> bytes:
+        async with Served(app, context).running() as served:
+            reader, writer = await asyncio.open_connection(*served.address)
+            hello = b"\x01" + (4 * size).to_bytes(3, "big") + bytes(size - 4)
+            writer.write(said[:5] + hello + said + said)
+            answer = await reader.read()
+            writer.close()
+            return answer
+
+    # Not even that it is wrong: it was not read.
+    assert asyncio.run(send()) == b""
 
 
 @pytest.mark.parametrize("step", [1, 3, 7, 10_000])
