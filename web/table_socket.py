@@ -92,6 +92,8 @@ class TableSocket:
             if following is not None:
                 following.cancel()
             self._table.subscribers.leave(subscriber)
+            self._base = None
+            self._feed.measure()
 
     def _reader(self) -> Reader:
         return reader_of(self._table, self._screen, self._device, self._language)

@@ -136,10 +136,11 @@ class TableFeed:
         if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
             self._alive.add(kept)
-            self._measure()
+            self.measure()
         return kept
 
-    def _measure(self) -> None:
+    def measure(self) -> None:
+        """Tell the subscribers how much memory all takes that any of them still has."""
         self._subscribers.size = sum(one.size for one in self._alive)
 
     def lend(self, screen: object, shown: Shown) -> None:
@@ -174,7 +175,7 @@ class TableFeed:
         self._newest = None
         self._messages.clear()
         self._differ = Differ()
-        self._measure()
+        self.measure()
 
 
 _feeds: WeakKeyDictionary[LiveTable, TableFeed] = WeakKeyDictionary()

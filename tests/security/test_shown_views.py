@@ -96,6 +96,22 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
         assert "view" in Screen(look(small, others[0])).hear()
 
 
+def test_what_was_shown_on_screens_that_left_counts_no_more(
+    table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_model_cache, "KEPT_SECONDS", 0.0)
+    made = table()
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        screen = Screen(socket)
+        screen.hear()
+        # What was kept of its message for others goes before this is answered.
+        assert screen.enter(action={"type": "note", "text": "hello"})["is"] == "done"
+        assert made.subscribers.size > 0
+        socket.send_text("")
+        assert socket.receive_text() == ""
+    assert (made.subscribers.any(), made.subscribers.size) == (False, 0)
+
+
 def test_what_a_screen_still_has_of_an_older_version_counts(table: Make) -> None:
     made, subscribers = table(), Subscribers()
     feed, reader, kept = TableFeed(subscribers), Reader("table", Actor(), "en"), []

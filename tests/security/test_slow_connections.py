@@ -129,7 +129,9 @@ def test_what_comes_in_is_counted_and_handed_on() -> None:
         def data_received(self, data: bytes) -> None:
             heard.append(data)
 
-    config = SimpleNamespace(http_protocol_class=Protocol, ws_protocol_class=Protocol, h11_max_incomplete_event_size=1)
+    config = SimpleNamespace(
+        http_protocol_class=Protocol, ws_protocol_class=Protocol, h11_max_incomplete_event_size=1, ssl=None
+    )
     server: Any = SimpleNamespace(config=config)
     bound([server])
     made: Any = config.http_protocol_class(config)
