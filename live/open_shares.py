@@ -5,10 +5,11 @@ household at the longest table some 60.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 from weakref import ref
 
 from live.open_tables import IDLE_SECONDS
@@ -18,9 +19,9 @@ from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
 # has opened at once the last may stand above; at twice as much, which its tables can only grow to by what is entered at
-# them and by the views of screens, it enters nothing and gets no further screen at those that take more than an equal
-# part of that, where the small ones leave to the others what they do not take: these, of people who share a guest's
-# address, go on, and grow to as much again at the most.
+# them, it enters nothing at those that take more than an equal part of that, where the small ones leave to the others
+# what they do not take: these, of people who share a guest's address, go on, and grow to as much again at the most. So
+# with further screens, where views that are shown to the address count as well.
 # Previews, two of each table, do not count for that: one guest would ask for many at once.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
@@ -33,6 +34,13 @@ class _Kept:
     table: ref[LiveTable]
     asked: float
     sockets: int = 0
+
+
+class _Open(NamedTuple):
+    """A table that an address keeps open. shown: bytes of the views on its screens."""
+
+    table: LiveTable
+    shown: int
 
 
 class OpenShares:
@@ -55,16 +63,29 @@ class OpenShares:
         """
         with self._lock:
             is_kept_open = code in self._theirs(address)
-        if not is_kept_open and sum([table.size for table in self._tables(address)]) >= MOST_OF_AN_ADDRESS:
+        sizes = [one.table.size + one.shown for one in self._tables(address)]
+        if not is_kept_open and sum(sizes) >= MOST_OF_AN_ADDRESS:
             raise Illegal("tables-open", "1")
 
-    def check_growth(self, address: str, code: str) -> None:
-        """Refuse an entry or a further screen at one of the large tables of an address whose tables have grown.
+    def check_entry(self, address: str, code: str) -> None:
+        """Refuse to enter anything at one of the large tables of an address whose tables have grown.
+
+        Whatever is shown of them, which strangers may ask for.
 
         Raises:
             Illegal: `tables-open`; article 1.
         """
-        if _has_grown(code, self._tables(address)):
+        if _has_grown(code, {one.table.table_id: one.table.size_of_entries for one in self._tables(address)}):
+            raise Illegal("tables-open", "1")
+
+    def check_screen(self, address: str, code: str) -> None:
+        """Refuse a further screen at one of the large tables of an address whose tables, and screens, have grown.
+
+        Raises:
+            Illegal: `tables-open`; article 1.
+        """
+        sizes = {one.table.table_id: one.table.size_of_entries + one.shown for one in self._tables(address)}
+        if _has_grown(code, sizes):
             raise Illegal("tables-open", "1")
 
     def note(self, address: str, table: LiveTable) -> None:
@@ -103,9 +124,10 @@ class OpenShares:
             kept = theirs[table.table_id] = _Kept(ref(table), self._clock())
         return kept
 
-    def _tables(self, address: str) -> list[LiveTable]:
+    def _tables(self, address: str) -> list[_Open]:
         with self._lock:
-            return [table for one in self._theirs(address).values() if (table := one.table()) is not None]
+            kept = list(self._theirs(address).values())
+            return [_Open(table, _shown(table, one.sockets)) for one in kept if (table := one.table()) is not None]
 
     def _theirs(self, address: str) -> dict[str, _Kept]:
         """What an address keeps open now, by code."""
@@ -115,11 +137,14 @@ class OpenShares:
         return theirs
 
 
-def _has_grown(code: str, tables: Sequence[LiveTable]) -> bool:
-    """Whether tables take too much by what was entered at them, and this one as much as its part of that or more."""
-    sizes = sorted([table.size_of_entries for table in tables])
-    own = sum([table.size_of_entries for table in tables if table.table_id == code])
-    return sum(sizes) >= MOST_GROWN and own >= _part(sizes, MOST_GROWN)
+def _shown(table: LiveTable, screens: int) -> int:
+    """The bytes of the views that so many screens of a table are shown, at the most."""
+    return min(table.subscribers.size, screens * table.subscribers.largest)
+
+
+def _has_grown(code: str, sizes: Mapping[str, int]) -> bool:
+    """Whether tables take too much, and this one as much as its part of that or more. sizes: by code."""
+    return sum(sizes.values()) >= MOST_GROWN and sizes.get(code, 0) >= _part(sorted(sizes.values()), MOST_GROWN)
 
 
 def _part(sizes: Sequence[int], total: int) -> float:

@@ -21,10 +21,11 @@ class Subscriber:
 class Subscribers:
     """The open screens of one table. Safe to use from any thread.
 
-    size: about the bytes of memory of the views that they are shown, as whoever makes them says.
+    size, largest: about the bytes of memory of all the views that they are shown, and of one of these, as whoever makes
+    them says.
     """
 
-    size = 0
+    size = largest = 0
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -61,12 +61,12 @@ class LiveTable(Amendments, Closing):
     @property
     def size(self) -> int:
         """About the bytes of memory that the table takes while it is open."""
-        return self.size_of_entries + self.previews.size
+        return self._size + self.previews.size
 
     @property
     def size_of_entries(self) -> int:
-        """As `size`, without previews: that of what was entered, and of how it is shown."""
-        return self._size + self.subscribers.size
+        """As `size`, without what is only shown: that of what was entered."""
+        return self._size
 
     @counted()
     def act(

@@ -193,7 +193,7 @@ class TableSocket:
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
-            registry().shares.check_growth(self._network, self._table.table_id)
+            registry().shares.check_entry(self._network, self._table.table_id)
             return await run_at_table(
                 self._table, self._socket, handle_action, self._table, message, self._translator(), self._device
             )
@@ -253,7 +253,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     try:
         caller = caller_of(socket)
         table = await opened_table(socket.path_params["code"], caller)
-        registry().shares.check_growth(caller.address, table.table_id)
+        registry().shares.check_screen(caller.address, table.table_id)
     except IntrigeError as error:
         passes = may_pass(error) or error.code == "code-wait"
         for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not passes)

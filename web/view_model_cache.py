@@ -141,7 +141,8 @@ class TableFeed:
 
     def measure(self) -> None:
         """Tell the subscribers how much memory all takes that any of them still has."""
-        self._subscribers.size = sum(one.size for one in self._alive)
+        sizes = [one.size for one in self._alive]
+        self._subscribers.size, self._subscribers.largest = sum(sizes), max(sizes, default=0)
 
     def lend(self, screen: object, shown: Shown) -> None:
         """Keep a view model while a screen is sent it, unless `MOST_LENT` others were lent after it."""

@@ -35,8 +35,8 @@ def table_of(code: str) -> LiveTable | None:
 
 
 def check_entry(table: LiveTable) -> None:
-    """Refuse to enter anything where this visitor's tables take too much. Raises as `OpenShares.check_growth` does."""
-    registry().shares.check_growth(client().address, table.table_id)
+    """Refuse to enter anything where this visitor's tables take too much. Raises as `OpenShares.check_entry` does."""
+    registry().shares.check_entry(client().address, table.table_id)
 
 
 def handle_at(code: str, message: Mapping[str, Any], translator: Translator, device: Device) -> dict[str, Any] | None:

@@ -82,7 +82,7 @@ def test_a_table_can_be_closed_where_a_visitor_may_enter_nothing_more(
         raise Illegal("tables-open", "1")
 
     code = table(RECORD["actions"][:12])
-    monkeypatch.setattr(live.registry().shares, "check_growth", refuse)
+    monkeypatch.setattr(live.registry().shares, "check_entry", refuse)
     test = app("desk/page.py", t=code, s="table")
     test.button(key="desk-close").click().run()
     assert not test.exception

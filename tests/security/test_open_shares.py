@@ -94,7 +94,7 @@ def answer(opens: Open, code: str, caller: Caller) -> str:
 
 
 def entered(code: str) -> str:
-    return answer(lambda *_: live.registry().shares.check_growth(GUEST.address, code), code, GUEST)
+    return answer(lambda *_: live.registry().shares.check_entry(GUEST.address, code), code, GUEST)
 
 
 @pytest.mark.parametrize("opens", [by_page, by_page_again, by_request])

@@ -64,6 +64,10 @@ def test_size_of_views_is_about_the_memory_that_they_take(
     assert subscribers.size / 4 < taken < subscribers.size
 
 
+def taken(made: LiveTable) -> int:
+    return made.size + made.subscribers.size
+
+
 def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
     table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,11 +83,11 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
         first, *others = languages()
         for made in (large, small):
             Screen(look(made, first)).hear()
-        size = large.size
-        assert size == small.size
+        size = taken(large)
+        assert size == taken(small)
         monkeypatch.setattr(open_shares, "MOST_GROWN", 4 * size)
         for language in others:
-            has_grown = large.size + small.size >= 4 * size
+            has_grown = taken(large) + taken(small) >= 4 * size
             screen = look(large, language)
             if has_grown:
                 assert screen.receive() == {"type": "websocket.close", "code": table_socket.TRY_AGAIN, "reason": ""}
@@ -91,9 +95,34 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
             Screen(screen).hear()
         else:
             raise AssertionError
-        assert large.size > 2 * size
+        assert taken(large) > 2 * size
         # The small one leaves to the large one what it does not take.
         assert "view" in Screen(look(small, others[0])).hear()
+
+
+def test_what_strangers_are_shown_of_a_table_counts_for_none_of_those_who_play_there(
+    table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_model_cache, "OF_A_SIGN", 30)
+    made = table()
+    stranger = TestClient(Starlette(routes=[table_socket.ROUTE]), client=("192.168.1.21", 1))
+    with ExitStack() as sockets:
+        sockets.enter_context(stranger)
+
+        def look(client: TestClient, language: str) -> Screen:
+            return Screen(sockets.enter_context(client.websocket_connect(f"/table/{made.table_id}?lang={language}")))
+
+        own, *others = languages()
+        screen = look(guest, own)
+        screen.hear()
+        for language in others:
+            look(stranger, language).hear()
+        monkeypatch.setattr(open_shares, "MOST_GROWN", made.size + 3 * made.subscribers.largest)
+        assert taken(made) > open_shares.MOST_GROWN
+        assert screen.enter(action={"type": "note", "text": "hello"})["is"] == "done"
+        assert "view" in look(guest, others[0]).hear()
+        with stranger.websocket_connect(f"/table/{made.table_id}") as one:
+            assert one.receive()["code"] == table_socket.TRY_AGAIN
 
 
 def test_what_was_shown_on_screens_that_left_counts_no_more(
