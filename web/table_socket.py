@@ -129,7 +129,8 @@ class TableSocket:
         if self._is_made():
             yield
             return
-        async with _views.turn(self._network, self._table.table_id, self._is_made, is_answer=is_answer):
+        line = f"{self._table.table_id} {line_of(self._table, self._socket)}"
+        async with _views.turn(self._network, line, self._is_made, is_answer=is_answer):
             yield
 
     def _is_made(self) -> bool:

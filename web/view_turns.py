@@ -1,7 +1,7 @@
 """Turns at making views for the screens of tables, in the event loop, where meanwhile nobody else is heard.
 
 Each address has its turn, and a part of the time: of the largest table one view after the other would leave nobody any.
-Within it whoever needs little comes first: a guest's tables of his own keep no other of his address waiting.
+Within it whoever needs little comes first, by tables and seats: a guest's screens keep no other of his address waiting.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from web.turns import Turns
 # Microseconds of the processor for the views of one address: a second at once, then a quarter of the time. Five screens
 # need some ten milliseconds for what is entered at their table.
 MAKING = Rate(1_000_000, 0.000_004)
-# Seconds in which half of what a table has needed is forgotten.
+# Seconds in which half of what a line has needed is forgotten.
 HALF_FORGOTTEN = 10.0
 # Less than that is forgotten at once.
 _LEAST = 1e-6
@@ -30,16 +30,16 @@ _Clock = Callable[[], float]
 
 
 class _Waiting(NamedTuple):
-    """A screen of a table. is_news: whether it brings no answer."""
+    """A screen. line: that of its table and seat. is_news: whether it brings no answer."""
 
-    table: str
+    line: str
     is_news: bool
     order: int
     called: "asyncio.Future[None]"
 
 
 class _OfAddress:
-    """The turns within an address, and its part of the time: of those who wait the table comes that needed least."""
+    """The turns within an address, and its part of the time: of those who wait the line comes that needed least."""
 
     def __init__(self, clock: _Clock) -> None:
         self.left = TokenBucket(MAKING, clock())
@@ -47,16 +47,16 @@ class _OfAddress:
         self._is_taken = False
         self._waiting: list[_Waiting] = []
         self._order = count()
-        # By table, as of this time.
+        # By line, as of this time.
         self._needed: defaultdict[str, float] = defaultdict(float)
         self._at = clock()
 
     @asynccontextmanager
-    async def turn(self, table: str, *, is_answer: bool) -> AsyncIterator[None]:
+    async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[None]:
         """Context that begins when the turn has come."""
         if self._is_taken:
             called = asyncio.get_running_loop().create_future()
-            self._waiting.append(_Waiting(table, not is_answer, next(self._order), called))
+            self._waiting.append(_Waiting(line, not is_answer, next(self._order), called))
             try:
                 await called
             except asyncio.CancelledError:
@@ -73,18 +73,18 @@ class _OfAddress:
         self._waiting = [one for one in self._waiting if not one.called.cancelled()]
         self._is_taken = bool(self._waiting)
         if self._waiting:
-            chosen = min(self._waiting, key=lambda one: (self._needed[one.table], one.is_news, one.order))
+            chosen = min(self._waiting, key=lambda one: (self._needed[one.line], one.is_news, one.order))
             self._waiting.remove(chosen)
             chosen.called.set_result(None)
 
-    def owe(self, table: str, seconds: float) -> None:
-        """Count the time that a view of a table has needed."""
+    def owe(self, line: str, seconds: float) -> None:
+        """Count the time that a view has needed."""
         now = self._clock()
         self.left.owe(now, round(seconds * 1_000_000))
         kept = 0.5 ** ((now - self._at) / HALF_FORGOTTEN)
         needed = {one: before * kept for one, before in self._needed.items() if before > _LEAST}
         self._needed = defaultdict(float, needed)
-        self._needed[table] += seconds
+        self._needed[line] += seconds
         self._at = now
 
 
@@ -98,33 +98,33 @@ class ViewTurns:
 
     @asynccontextmanager
     async def turn(
-        self, address: str, table: str, is_made: Callable[[], bool], *, is_answer: bool
+        self, address: str, line: str, is_made: Callable[[], bool], *, is_answer: bool
     ) -> AsyncIterator[None]:
         """Context in which an address has its turn, within its part of the time; this computer's time is not counted.
 
-        is_made: whether what is waited for has been made meanwhile, for another screen, so that it needs no time.
-        is_answer: they come before other news of the table, and in all have a line of their own.
+        line: the table, and who looks at it. is_made: whether what is waited for has been made meanwhile, for another
+        screen, so that it needs no time. is_answer: they come before other news of the line.
         """
-        line = f"{address} answers" if is_answer else address
+        all_of_it = f"{address} answers" if is_answer else address
         if address == LOCAL:
-            async with self._all.turn(line):
+            async with self._all.turn(all_of_it):
                 await _next_round()
                 yield
             return
         own = self._of(address)
-        async with own.turn(table, is_answer=is_answer):
+        async with own.turn(line, is_answer=is_answer):
             while not is_made() and (wait := own.left.wait(self._clock())):
                 await asyncio.sleep(wait)
             if is_made():
                 yield
                 return
-            async with self._all.turn(line):
+            async with self._all.turn(all_of_it):
                 await _next_round()
                 began = self._processor()
                 try:
                     yield
                 finally:
-                    own.owe(table, self._processor() - began)
+                    own.owe(line, self._processor() - began)
 
     def _of(self, address: str) -> _OfAddress:
         known = self._addresses.get(address)
