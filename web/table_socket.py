@@ -69,6 +69,7 @@ class TableSocket:
         self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS, first=CALM_ACTIONS_FIRST)
         self._feed = feed_of(table)
         self._base: Shown | None = None
+        self._is_shown = False
         self._sending = asyncio.Lock()
         self._busy = False
 
@@ -85,7 +86,11 @@ class TableSocket:
                 # Closed as idle before it was joined: what is entered now is told to another object.
                 await _close(self._socket, TRY_AGAIN)
                 return
-            await self._tell(have=have)
+            try:
+                await self._tell(have=have)
+            except Illegal:
+                await _close(self._socket, TRY_AGAIN)
+                return
             following = asyncio.create_task(self._follow(subscriber.news))
             await self._listen()
         finally:
@@ -109,10 +114,15 @@ class TableSocket:
     async def _tell(self, answer: Mapping[str, Any] | None = None, have: str = "") -> None:
         """Send the patch since the last view, and the answer to a message, as one message.
 
-        have: the digest of the view in the page.
+        have: the digest of the view in the page. Raises Illegal for the first view of a screen that is one too many
+        (`OpenShares.check_screen`).
         """
         async with self._sending:
             async with self._turn(is_answer=answer is not None):
+                if not self._is_shown:
+                    # Only here, for many may have come in at once, before anything was shown to any of them.
+                    registry().shares.check_screen(self._network, self._table.table_id)
+                    self._is_shown = True
                 told, sent = self._told(answer, have)
             if not told:
                 return
@@ -252,9 +262,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     asked = socket.query_params
     screen = asked.get("screen", "table")
     try:
-        caller = caller_of(socket)
-        table = await opened_table(socket.path_params["code"], caller)
-        registry().shares.check_screen(caller.address, table.table_id)
+        table = await opened_table(socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
         passes = may_pass(error) or error.code == "code-wait"
         for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not passes)

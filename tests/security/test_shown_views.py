@@ -1,9 +1,11 @@
 """Views that screens are shown count towards the memory of the tables that their address keeps open."""
 
+import asyncio
 import gc
 import tracemalloc
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
@@ -98,6 +100,32 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
         assert taken(large) > 2 * size
         # The small one leaves to the large one what it does not take.
         assert "view" in Screen(look(small, others[0])).hear()
+
+
+def test_screens_that_come_in_at_once_are_refused_as_well(
+    table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None of them had been shown anything when they came."""
+    monkeypatch.setattr(view_model_cache, "OF_A_SIGN", 30)
+    made, told = table(), languages()
+    subscribers = Subscribers()
+    view = TableFeed(subscribers).shown(made.view, Reader("table", Actor(), "en"))
+    monkeypatch.setattr(open_shares, "MOST_GROWN", made.size + 5 * view.size // 2)
+    turn = table_socket._views.turn
+
+    @asynccontextmanager
+    async def once_all_are_there(*at: Any, **more: Any) -> AsyncIterator[None]:
+        while len(made.subscribers._all) < len(told):
+            await asyncio.sleep(0)
+        async with turn(*at, **more):
+            yield
+
+    monkeypatch.setattr(table_socket._views, "turn", once_all_are_there)
+    with ExitStack() as sockets:
+        addresses = [f"/table/{made.table_id}?lang={language}" for language in told]
+        screens = [sockets.enter_context(guest.websocket_connect(one)) for one in addresses]
+        heard = [screen.receive()["type"] for screen in screens]
+    assert Counter(heard) == {"websocket.send": 3, "websocket.close": len(told) - 3}
 
 
 def test_what_strangers_are_shown_of_a_table_counts_for_none_of_those_who_play_there(
