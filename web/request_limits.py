@@ -3,7 +3,6 @@
 Limits are checked before a body is read. A refusal is one sentence in the visitor's language.
 """
 
-import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from cachetools import LRUCache
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
@@ -21,6 +20,7 @@ from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
 from web.body_limits import bounded, in_parts, in_pieces, without_body
 from web.capacity import Capacity, capacity
+from web.message_pace import PageMessages, paced
 from web.open_requests import OpenRequests
 from web.origin import SECURITY_HEADERS
 from web.plain_page import main, plain_page
@@ -33,7 +33,7 @@ from web.request_head import (
     with_plain_cookies,
     without_cookies,
 )
-from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
+from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.visitor import UNKNOWN, network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
@@ -51,9 +51,7 @@ _LENGTH = re.compile(r"0|[1-9][0-9]{0,11}")
 REQUESTS = Rate(4000, 0.005)
 _ADDRESSES = 4096
 TRY_AGAIN = 1013
-TOO_BIG = 1009
 REFUSED = 1008
-NO_TEXT = 1003
 # What a refused request goes on to send is not read.
 _CLOSE = {**SECURITY_HEADERS, "cache-control": "no-store", "connection": "close"}
 _LATER = {**_CLOSE, "retry-after": "20"}
@@ -66,7 +64,7 @@ class Limits:
         self.app = app
         self._room = room
         self._open = OpenRequests(room)
-        self._pages: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
+        self._pages: LRUCache[str, PageMessages] = LRUCache(_ADDRESSES)
         self._requests: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,9 +142,12 @@ class Limits:
             return True
         return self._requests.setdefault(address, TokenBucket(REQUESTS, 0.0)).take(time.monotonic())
 
-    def _pages_of(self, address: str) -> TokenBucket:
-        """The shared rate limit of the pages of an address."""
-        return self._pages.setdefault(address, TokenBucket(PAGE_MESSAGES, 0.0))
+    def _pages_of(self, address: str) -> PageMessages:
+        """What the pages of an address may send together."""
+        known = self._pages.get(address)
+        if known is None:
+            known = self._pages[address] = PageMessages()
+        return known
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
@@ -193,46 +194,3 @@ def full_page(words: str, again: str) -> Response:
     """A page of one sentence that reloads by itself."""
     page = plain_page(main(PROGRAM, words, again, "", "en"), "en", '<meta http-equiv="refresh" content="20">')
     return HTMLResponse(page, 503, _LATER)
-
-
-def paced(
-    receive: Receive,
-    send: Send,
-    most: int | None,
-    shared: TokenBucket | None = None,
-    clock: Callable[[], float] = time.monotonic,
-) -> Receive:
-    """Limit the rate and size (`most` bytes) of a socket's messages.
-
-    most: None for a page's, which Streamlit expects to be bytes and never text. shared: a bucket shared with other
-    sockets. Excess messages are not read, so they wait in the sender's buffers.
-    """
-    buckets = [TokenBucket(MESSAGES, clock()), *([shared] if shared else [])]
-    is_paid = False
-
-    async def within() -> Message:
-        nonlocal is_paid
-        # Before it is read, so that no more than one message waits here.
-        while not is_paid and (wait := max([bucket.wait(clock()) for bucket in buckets])):
-            await asyncio.sleep(wait)
-        if not is_paid:
-            for bucket in buckets:
-                bucket.take(clock())
-        message = await receive()
-        is_paid = message["type"] != "websocket.receive"
-        if is_paid:
-            return message
-        size = len(message.get("bytes") or (message.get("text") or "").encode("utf-8", "replace"))
-        if most is not None and size > most:
-            return await _closed(send, TOO_BIG)
-        if most is None and message.get("bytes") is None:
-            return await _closed(send, NO_TEXT)
-        return message
-
-    return within
-
-
-async def _closed(send: Send, code: int) -> Message:
-    """Close a socket; what its app hears of that."""
-    await send({"type": "websocket.close", "code": code})
-    return {"type": "websocket.disconnect", "code": code}

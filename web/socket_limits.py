@@ -17,6 +17,9 @@ MOST_OF_A_MESSAGE = 4 * 1024
 MESSAGES = Rate(60, 0.1)
 # Rate for all pages of one address together, since each message runs a script; play uses other sockets.
 PAGE_MESSAGES = Rate(120, 0.2)
+# Seconds without a message after which a page's next one comes at once in its turn; each that follows sooner comes a
+# second later, up to so many. All sockets that an address may have are waiting for no longer than a few times that.
+CALM_SECONDS, MOST_BEHIND = 2.0, 30
 # Of a table's socket alone; what is faster is closed.
 # A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
 BURST, PER_SECOND = 40, 10

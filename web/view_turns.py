@@ -9,13 +9,13 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import NamedTuple
 
 from cachetools import LRUCache
 
 from live.table_code_guards import LOCAL
 from live.token_bucket import Rate, TokenBucket
+from web.ranked_turns import RankedTurns
 from web.turns import Turns
 
 # Microseconds of the processor for the views of one address: a second at once, then a quarter of the time. Five screens
@@ -29,13 +29,11 @@ _ADDRESSES = 4096
 _Clock = Callable[[], float]
 
 
-class _Waiting(NamedTuple):
-    """A screen. line: that of its table and seat. is_news: whether it brings no answer."""
+class _Screen(NamedTuple):
+    """Who waits. line: that of its table and seat. is_news: whether it brings no answer."""
 
     line: str
     is_news: bool
-    order: int
-    called: "asyncio.Future[None]"
 
 
 class _OfAddress:
@@ -43,39 +41,11 @@ class _OfAddress:
 
     def __init__(self, clock: _Clock) -> None:
         self.left = TokenBucket(MAKING, clock())
+        self.turns = RankedTurns[_Screen](lambda screen: (self._needed[screen.line], screen.is_news))
         self._clock = clock
-        self._is_taken = False
-        self._waiting: list[_Waiting] = []
-        self._order = count()
         # By line, as of this time.
         self._needed: defaultdict[str, float] = defaultdict(float)
         self._at = clock()
-
-    @asynccontextmanager
-    async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[None]:
-        """Context that begins when the turn has come."""
-        if self._is_taken:
-            called = asyncio.get_running_loop().create_future()
-            self._waiting.append(_Waiting(line, not is_answer, next(self._order), called))
-            try:
-                await called
-            except asyncio.CancelledError:
-                if not called.cancelled():
-                    self._call_next()
-                raise
-        self._is_taken = True
-        try:
-            yield
-        finally:
-            self._call_next()
-
-    def _call_next(self) -> None:
-        self._waiting = [one for one in self._waiting if not one.called.cancelled()]
-        self._is_taken = bool(self._waiting)
-        if self._waiting:
-            chosen = min(self._waiting, key=lambda one: (self._needed[one.line], one.is_news, one.order))
-            self._waiting.remove(chosen)
-            chosen.called.set_result(None)
 
     def owe(self, line: str, seconds: float) -> None:
         """Count the time that a view has needed."""
@@ -112,7 +82,7 @@ class ViewTurns:
                 yield
             return
         own = self._of(address)
-        async with own.turn(line, is_answer=is_answer):
+        async with own.turns.turn(_Screen(line, not is_answer)):
             while not is_made() and (wait := own.left.wait(self._clock())):
                 await asyncio.sleep(wait)
             if is_made():

@@ -24,7 +24,7 @@ from live.token_bucket import Rate
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
-from web import request_limits
+from web import message_pace, request_limits
 from web.capacity import Capacity
 from web.request_limits import Limits
 from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE
@@ -168,7 +168,7 @@ def test_message_to_a_socket_of_ours_is_short(client: TestClient, sign: str) -> 
         socket.send_text(sign * most)
         assert socket.receive_text() == str(most)
         socket.send_text(sign * (most + 1))
-        assert socket.receive()["code"] == request_limits.TOO_BIG
+        assert socket.receive()["code"] == message_pace.TOO_BIG
 
 
 def test_body_without_a_length_is_not_read(client: TestClient) -> None:
