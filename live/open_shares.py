@@ -25,6 +25,10 @@ from rules import Illegal
 # where views that are shown to the address count as well.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
+# What a table counts at the least, so that an address keeps no more of them open than are soon added up.
+LEAST_OF_A_TABLE = 512 * 1024
+# For so long what an address keeps open is not added up again, unless a table comes to it.
+ADDED_UP_SECONDS = 1.0
 
 
 @dataclass
@@ -36,11 +40,17 @@ class _Kept:
     sockets: int = 0
 
 
-class _Open(NamedTuple):
-    """A table that an address keeps open. shown: bytes of the views on its screens."""
+class _Sizes(NamedTuple):
+    """What the tables of an address take. at: when. codes: of all it keeps open, also such as nothing is left of.
 
-    table: LiveTable
-    shown: int
+    opened: bytes of all, with what is shown of them. entries: by code, without; screens: with it, as `size_of_entries`.
+    """
+
+    at: float
+    codes: frozenset[str]
+    opened: int
+    entries: Mapping[str, int]
+    screens: Mapping[str, int]
 
 
 class OpenShares:
@@ -54,6 +64,7 @@ class OpenShares:
         self._lock = Lock()
         # By address and code.
         self._kept: dict[str, dict[str, _Kept]] = {}
+        self._sizes: dict[str, _Sizes] = {}
 
     def check(self, address: str, code: str) -> None:
         """Refuse a table that is one too many; none that the address keeps open already.
@@ -61,10 +72,8 @@ class OpenShares:
         Raises:
             Illegal: `tables-open`; article 1.
         """
-        with self._lock:
-            is_kept_open = code in self._theirs(address)
-        sizes = [one.table.size + one.shown for one in self._tables(address)]
-        if not is_kept_open and sum(sizes) >= MOST_OF_AN_ADDRESS:
+        sizes = self._added_up(address)
+        if sizes.opened >= MOST_OF_AN_ADDRESS and code not in sizes.codes:
             raise Illegal("tables-open", "1")
 
     def check_entry(self, address: str, code: str) -> None:
@@ -75,7 +84,7 @@ class OpenShares:
         Raises:
             Illegal: `tables-open`; article 1.
         """
-        if _has_grown(code, {one.table.table_id: one.table.size_of_entries for one in self._tables(address)}):
+        if _has_grown(code, self._added_up(address).entries):
             raise Illegal("tables-open", "1")
 
     def check_screen(self, address: str, code: str) -> None:
@@ -84,8 +93,8 @@ class OpenShares:
         Raises:
             Illegal: `tables-open`; article 1.
         """
-        sizes = {one.table.table_id: one.table.size_of_entries + one.shown for one in self._tables(address)}
-        if _has_grown(code, sizes):
+        # Anew, for many screens may come in at once.
+        if _has_grown(code, self._added_up(address, within=0.0).screens):
             raise Illegal("tables-open", "1")
 
     def note(self, address: str, table: LiveTable) -> None:
@@ -116,18 +125,25 @@ class OpenShares:
             for address in list(self._kept):
                 if not self._theirs(address):
                     del self._kept[address]
+                    self._sizes.pop(address, None)
 
     def _one(self, address: str, table: LiveTable) -> _Kept:
         theirs = self._kept.setdefault(address, {})
         kept = theirs.get(table.table_id)
         if kept is None or kept.table() is not table:
             kept = theirs[table.table_id] = _Kept(ref(table), self._clock())
+            self._sizes.pop(address, None)
         return kept
 
-    def _tables(self, address: str) -> list[_Open]:
+    def _added_up(self, address: str, within: float | None = None) -> _Sizes:
+        """What the tables of an address take, within so many seconds, else `ADDED_UP_SECONDS`."""
         with self._lock:
-            kept = list(self._theirs(address).values())
-            return [_Open(table, _shown(table, one.sockets)) for one in kept if (table := one.table()) is not None]
+            known, now = self._sizes.get(address), self._clock()
+            if known is None or now - known.at >= (ADDED_UP_SECONDS if within is None else within):
+                known = _sizes(self._theirs(address), now)
+                if known.codes:
+                    self._sizes[address] = known
+            return known
 
     def _theirs(self, address: str) -> dict[str, _Kept]:
         """What an address keeps open now, by code."""
@@ -135,6 +151,17 @@ class OpenShares:
         for code in [code for code, one in theirs.items() if not one.sockets and one.asked < until]:
             del theirs[code]
         return theirs
+
+
+def _sizes(kept: Mapping[str, _Kept], now: float) -> _Sizes:
+    opened, entries, screens = 0, {}, {}
+    for code, one in kept.items():
+        if (table := one.table()) is not None:
+            shown = _shown(table, one.sockets)
+            opened += max(LEAST_OF_A_TABLE, table.size + shown)
+            entries[code] = table.size_of_entries
+            screens[code] = entries[code] + shown
+    return _Sizes(now, frozenset(kept), opened, entries, screens)
 
 
 def _shown(table: LiveTable, screens: int) -> int:

@@ -1,10 +1,9 @@
 """What one address keeps open takes bounded memory, by whichever door it comes; who plays does not notice."""
 
 import asyncio
-import json
-import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from unittest.mock import Mock
 
 import pytest
 from starlette.applications import Starlette
@@ -12,7 +11,9 @@ from starlette.testclient import TestClient
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import Caller, Device, LiveTable, new_key, open_shares
+from live import Caller, Device, LiveTable, open_shares
+from live.open_shares import ADDED_UP_SECONDS as ADDED_UP
+from live.open_shares import LEAST_OF_A_TABLE as LEAST
 from live.open_shares import MOST_OF_AN_ADDRESS
 from live.open_tables import IDLE_SECONDS
 from live.refusal_sentences import SENTENCES
@@ -29,11 +30,11 @@ from live.table_size import OF_A_BYTE, OF_A_TABLE, OF_AN_ENTRY, OF_PROMISES
 from rules import Illegal, IntrigeError
 from storage.size_limits import MOST_SETUP, MOST_TABLE
 from tests.live.conftest import setup
-from tests.live.phones import Clock, phones_on, play, sit
+from tests.live.phones import Clock, phones_on, play
 from tests.pages.conftest import app as app
 from tests.pages.table_sockets import Screen
 from tests.pages.test_hostile_socket import closed
-from tests.rules.custom import KITCHEN, own_record
+from tests.security.test_security_document import TEXT
 from web import table_socket, view_model_cache
 from web.opening_thread_pool import opened_table
 
@@ -55,6 +56,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(live.registry().shares, "_clock", made)
     return made
+
+
+@pytest.fixture(autouse=True)
+def sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table counts what it takes, however little, and at once."""
+    monkeypatch.setattr(open_shares, "LEAST_OF_A_TABLE", 0)
+    monkeypatch.setattr(open_shares, "ADDED_UP_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -95,6 +103,39 @@ def answer(opens: Open, code: str, caller: Caller) -> str:
 
 def entered(code: str) -> str:
     return answer(lambda *_: live.registry().shares.check_entry(GUEST.address, code), code, GUEST)
+
+
+def test_so_many_small_tables_are_open_as_are_soon_added_up(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 1,900 of them each message of the address kept everybody waiting for two milliseconds and a half."""
+    monkeypatch.setattr(open_shares, "LEAST_OF_A_TABLE", LEAST)
+    monkeypatch.setattr(open_shares, "MOST_OF_AN_ADDRESS", 3 * LEAST)
+    assert [answer(by_page, table().table_id, GUEST) for _ in range(4)] == [*[""] * 3, "tables-open"]
+    assert MOST_OF_AN_ADDRESS // LEAST == 256
+    assert f"each counts {LEAST // 1024} KB at the least" in TEXT
+
+
+def test_many_messages_do_not_add_up_again_what_is_open(
+    table: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_shares, "ADDED_UP_SECONDS", ADDED_UP)
+    add = Mock(wraps=open_shares._sizes)
+    monkeypatch.setattr(open_shares, "_sizes", add)
+    first, further = table(), table()
+    by_page(first.table_id, GUEST)
+
+    def ask() -> int:
+        add.reset_mock()
+        for _ in range(100):
+            assert entered(first.table_id) == ""
+            by_page(first.table_id, GUEST)
+        return add.call_count
+
+    assert [ask(), ask()] == [1, 0]
+    clock.now += ADDED_UP
+    assert ask() == 1
+    # At once where another comes to it.
+    by_page(further.table_id, GUEST)
+    assert live.registry().shares._added_up(GUEST.address).codes == {first.table_id, further.table_id}
 
 
 @pytest.mark.parametrize("opens", [by_page, by_page_again, by_request])
@@ -211,68 +252,6 @@ def test_a_page_tells_why_and_opens_its_table_once_there_is_room(app: App, codes
         assert LISTENER in [one.proto.component_name for one in test.get("bidi_component")]
     test.run()
     assert not test.error
-
-
-def opened_alone(code: str) -> tuple[int, int]:
-    """What a table counts, and the bytes of memory that it takes."""
-    library = live.registry().library
-    tracemalloc.start()
-    try:
-        made = LiveTable(library, library.look(code))
-        return made.size, tracemalloc.get_traced_memory()[0]
-    finally:
-        tracemalloc.stop()
-
-
-def test_size_of_a_table_is_about_the_memory_that_it_takes() -> None:
-    payments = [{"type": "pay", "seat": nth % 5, "to": (nth + 1) % 5, "amount": 10_000} for nth in range(400)]
-    notes = [{"type": "note", "text": "\u20ac" * 1_000 + str(nth)} for nth in range(100)]
-    promises = [{**pay, "type": "promise", "amount": 10**10} for pay in payments] * 2
-    library = live.registry().library
-    for actions, corrections in ((payments, 0), (notes, 0), ([*promises, *payments * 3], 0), (payments, 100)):
-        code = live.registry().create(setup(5, version=2, actions=actions)).table_id
-        for nth in range(corrections):
-            action = {**payments[0], "amount": 20_000 + 10_000 * (nth % 2)}
-            library.game_log(code).amend(0, action, role="banker", key=new_key())
-        # What is kept of it for all tables.
-        LiveTable(library, library.look(code))
-        size, taken = opened_alone(code)
-        assert size / 3 < taken < size
-
-
-@pytest.mark.parametrize("one", ["[]", "{}", "[0]", '{"": 0}', "[" * 46 + "]" * 46, '{"": ' * 46 + "0" + "}" * 46])
-def test_size_of_a_set_up_is_about_the_memory_that_its_values_take(one: str) -> None:
-    """`meta` is free: 16,000 empty lists fit into it."""
-    count = 60_000 // (len(json.dumps(json.loads(one))) + 2)
-    record = {**setup(3), "meta": {"a": json.loads(f"[{', '.join([one] * count)}]")}}
-    size, taken = opened_alone(live.registry().create(record).table_id)
-    assert size / 4 < taken < size
-
-
-def test_the_set_up_of_a_usual_table_takes_little() -> None:
-    library = live.registry().library
-    for record in (setup(5), own_record(KITCHEN, 5)):
-        made = LiveTable(library, library.look(live.registry().create(record).table_id))
-        assert made.size < OF_A_TABLE + OF_A_SETUP
-
-
-def test_size_grows_with_what_is_written(table: Make) -> None:
-    made = table()
-    before = made.size
-    made.act({**NOTE, "text": "x" * 1_000}, version=0, key="a")
-    assert made.size > before + 3_500
-    before = made.size
-    made.set_options({"paper_money": True})
-    assert made.size > before
-
-
-def test_a_table_gets_no_smaller_because_a_seat_that_wrote_was_freed(table: Make) -> None:
-    made = table(3)
-    bank = phones_on(made)
-    play(made, {**NOTE, "text": "x" * 4_000, "seat": 2}, sit(made, 2))
-    before = made.size
-    made.joining.free(2, bank)
-    assert made.size > before
 
 
 def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> None:

@@ -20,7 +20,7 @@ from rules import Dispatch, Paid, PromiseDecided, Replay, replay
 from tests.live.conftest import setup
 from tests.pages.whole_game import whole_game
 from tests.security.test_heavy_views import largest_view
-from tests.security.test_open_shares import opened_alone
+from tests.security.test_table_sizes import opened_alone
 from web.view_model_cache import Reader, TableFeed
 
 PLAYERS, EACH = 5, 160

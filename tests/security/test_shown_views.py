@@ -32,6 +32,12 @@ Make = Callable[..., LiveTable]
 GUEST = "192.168.1.20"
 
 
+@pytest.fixture(autouse=True)
+def sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is open is added up at once."""
+    monkeypatch.setattr(open_shares, "ADDED_UP_SECONDS", 0.0)
+
+
 @pytest.fixture
 def guest() -> Iterator[TestClient]:
     with TestClient(Starlette(routes=[table_socket.ROUTE]), client=(GUEST, 1)) as made:
@@ -106,6 +112,7 @@ def test_screens_that_come_in_at_once_are_refused_as_well(
     table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """None of them had been shown anything when they came."""
+    monkeypatch.setattr(open_shares, "ADDED_UP_SECONDS", 60.0)
     monkeypatch.setattr(view_model_cache, "OF_A_SIGN", 30)
     made, told = table(), languages()
     subscribers = Subscribers()
