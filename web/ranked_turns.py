@@ -24,14 +24,14 @@ class RankedTurns(Generic[_Line]):
 
     def __init__(self, rank: Callable[[_Line], Rank]) -> None:
         self._rank = rank
-        self._is_taken = False
+        self.is_taken = False
         self._waiting: list[_Call[_Line]] = []
         self._order = count()
 
     @asynccontextmanager
     async def turn(self, line: _Line) -> AsyncIterator[None]:
         """Context that begins when the turn has come."""
-        if self._is_taken:
+        if self.is_taken:
             call = _Call(line, next(self._order), asyncio.get_running_loop().create_future())
             self._waiting.append(call)
             try:
@@ -40,7 +40,7 @@ class RankedTurns(Generic[_Line]):
                 if not call.called.cancelled():
                     self._call_next()
                 raise
-        self._is_taken = True
+        self.is_taken = True
         try:
             yield
         finally:
@@ -48,7 +48,7 @@ class RankedTurns(Generic[_Line]):
 
     def _call_next(self) -> None:
         self._waiting = [call for call in self._waiting if not call.called.cancelled()]
-        self._is_taken = bool(self._waiting)
+        self.is_taken = bool(self._waiting)
         if self._waiting:
             chosen = min(self._waiting, key=lambda call: (self._rank(call.line), call.order))
             self._waiting.remove(chosen)

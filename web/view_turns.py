@@ -1,61 +1,49 @@
 """Turns at making views for the screens of tables, in the event loop, where meanwhile nobody else is heard.
 
 Each address has its turn, and a part of the time: of the largest table one view after the other would leave nobody any.
-Within it whoever needs little comes first, by tables and seats: a guest's screens keep no other of his address waiting.
+Within it each seat at each table has the same share: a guest's screens keep no other of his address waiting for all of
+them.
 """
 
 import asyncio
 import time
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 
 from cachetools import LRUCache
 
 from live.table_code_guards import LOCAL
 from live.token_bucket import Rate, TokenBucket
+from web.fair_shares import FairShares, Place
 from web.ranked_turns import RankedTurns
 from web.turns import Turns
 
 # Microseconds of the processor for the views of one address: a second at once, then a quarter of the time. Five screens
 # need some ten milliseconds for what is entered at their table.
 MAKING = Rate(1_000_000, 0.000_004)
-# Seconds in which half of what a line has needed is forgotten.
-HALF_FORGOTTEN = 10.0
-# Less than that is forgotten at once.
-_LEAST = 1e-6
 _ADDRESSES = 4096
 _Clock = Callable[[], float]
 
 
-class _Screen(NamedTuple):
-    """Who waits. line: that of its table and seat. is_news: whether it brings no answer."""
-
-    line: str
-    is_news: bool
-
-
 class _OfAddress:
-    """The turns within an address, and its part of the time: of those who wait the line comes that needed least."""
+    """The turns within an address, and its part of the time."""
 
-    def __init__(self, clock: _Clock) -> None:
-        self.left = TokenBucket(MAKING, clock())
-        self.turns = RankedTurns[_Screen](lambda screen: (self._needed[screen.line], screen.is_news))
-        self._clock = clock
-        # By line, as of this time.
-        self._needed: defaultdict[str, float] = defaultdict(float)
-        self._at = clock()
+    def __init__(self, now: float) -> None:
+        self.left = TokenBucket(MAKING, now)
+        self._shares = FairShares()
+        self._turns = RankedTurns[Place](lambda place: (place.end,))
 
-    def owe(self, line: str, seconds: float) -> None:
-        """Count the time that a view has needed."""
-        now = self._clock()
-        self.left.owe(now, round(seconds * 1_000_000))
-        kept = 0.5 ** ((now - self._at) / HALF_FORGOTTEN)
-        needed = {one: before * kept for one, before in self._needed.items() if before > _LEAST}
-        self._needed = defaultdict(float, needed)
-        self._needed[line] += seconds
-        self._at = now
+    @asynccontextmanager
+    async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[list[float]]:
+        """Context that begins when the turn has come. Yields a list for the seconds that it has taken."""
+        place = self._shares.join(line, is_answer=is_answer, is_alone=not self._turns.is_taken)
+        taken: list[float] = []
+        try:
+            async with self._turns.turn(place):
+                self._shares.begin(place)
+                yield taken
+        finally:
+            self._shares.end(place, sum(taken))
 
 
 class ViewTurns:
@@ -82,7 +70,7 @@ class ViewTurns:
                 yield
             return
         own = self._of(address)
-        async with own.turns.turn(_Screen(line, not is_answer)):
+        async with own.turn(line, is_answer=is_answer) as taken:
             while not is_made() and (wait := own.left.wait(self._clock())):
                 await asyncio.sleep(wait)
             if is_made():
@@ -94,12 +82,13 @@ class ViewTurns:
                 try:
                     yield
                 finally:
-                    own.owe(line, self._processor() - began)
+                    taken.append(self._processor() - began)
+                    own.left.owe(self._clock(), round(sum(taken) * 1_000_000))
 
     def _of(self, address: str) -> _OfAddress:
         known = self._addresses.get(address)
         if known is None:
-            known = self._addresses[address] = _OfAddress(self._clock)
+            known = self._addresses[address] = _OfAddress(self._clock())
         return known
 
 
