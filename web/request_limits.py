@@ -24,6 +24,7 @@ from web.message_pace import PageMessages, paced
 from web.open_requests import OpenRequests
 from web.origin import SECURITY_HEADERS
 from web.plain_page import main, plain_page
+from web.request_events import BoundedProtocol
 from web.request_head import (
     for_a_whole,
     has_chunks,
@@ -34,6 +35,7 @@ from web.request_head import (
     without_cookies,
 )
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
+from web.tls_connections import Protocol
 from web.visitor import UNKNOWN, network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
@@ -71,7 +73,9 @@ class Limits:
         """Pass on what is within the limits."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
-        elif is_head_too_long(scope):
+            return
+        _name_client(scope)
+        if is_head_too_long(scope):
             await _too_long(scope, 431)(scope, receive, send)
         elif is_query_too_long(scope):
             await _too_long(scope, 414)(scope, receive, send)
@@ -173,6 +177,17 @@ def _too_long(scope: Scope, status: int) -> ASGIApp:
         return WebSocketClose(REFUSED)
     words = translator_of(without_cookies(scope)).say("That is too much at once.")
     return PlainTextResponse(words, status, _CLOSE)
+
+
+def _name_client(scope: Scope) -> None:
+    """Let a visitor of whom a proxy tells nothing have no address, where uvicorn lets him have the proxy's.
+
+    That may be this computer's.
+    """
+    told = Headers(scope=scope).getlist("x-forwarded-for")
+    if told and scope.get("client") and Protocol.is_proxy(scope["client"][0]):
+        host = BoundedProtocol.told_by_proxy(", ".join(told))
+        scope["client"] = (host or UNKNOWN, 0)
 
 
 def _address_of(scope: Scope) -> str:

@@ -97,6 +97,11 @@ def test_who_comes_by_a_proxy_on_this_machine_is_not_this_machine(server: Server
     assert status_of_the_counters(server, "127.0.0.1") == 200
 
 
+@pytest.mark.parametrize("told", ["", " ", ",", f"{ONE},", f"{ONE}, ,"])
+def test_who_is_told_of_by_nothing_is_not_this_machine(server: Server, told: str) -> None:
+    assert status_of_the_counters(server, told) == 404
+
+
 def opens_a_socket(server: Server, source: str, origin: str) -> bool:
     """Whether a page of this origin may open a socket that comes over TLS, as its connection says."""
     place = host_of(server.address)
