@@ -1,4 +1,4 @@
-"""Rate limits on what changes a game that is over: lobby and hall are worked out anew then, for everybody."""
+"""Rate limits on what is entered at a game that is over: lobby and hall follow it, for everybody."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,18 +22,18 @@ class EndLimits:
         Raises:
             Illegal: `too-fast`; article 1.
         """
-        kind = _kind(action) if position.phase == "over" else None
-        if kind is None:
+        if position.phase != "over":
             yield
             return
+        kind = _kind(action)
         caller = Caller(device.address)
         self._visitors.check(kind, caller)
         yield
         self._visitors.spend(kind, caller, 1)
 
 
-def _kind(action: Action | None) -> Kind | None:
-    """How a correction (None) or an action counts; words do not, which neither lobby nor hall shows."""
+def _kind(action: Action | None) -> Kind:
+    """How a correction (None) or an action counts; of words lobby and hall show nothing."""
     if isinstance(action, Judge):
         return "judgement"
-    return "end" if action is None or isinstance(action, Adjust) else None
+    return "end" if action is None or isinstance(action, Adjust) else "word"

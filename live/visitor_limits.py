@@ -15,7 +15,7 @@ from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 from rules import Illegal
 
-Kind: TypeAlias = Literal["table", "result", "name", "end", "judgement", "pin", "question", "import"]
+Kind: TypeAlias = Literal["table", "result", "name", "end", "judgement", "word", "pin", "question", "import"]
 # Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
 # Ends of games that are taken back, and what is set right after them: lobby and hall are worked out anew. None for all
@@ -23,6 +23,8 @@ MAKING = (Rate(30, 20.0), Rate(150, 4.0))
 ENDS = (Rate(30, 20.0), None)
 # Promises that are judged after the end: the hall is worked out anew.
 JUDGEMENTS = (Rate(60, 20.0), None)
+# Notes and promises after the end: the summary that the hall has of the game is written and synced anew.
+WORDS = (Rate(40, 1.0), None)
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
 # A question at the desk takes some 15 ms, also one about a position that was set up, which is played anew for it; a
@@ -53,6 +55,7 @@ class VisitorRates:
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
         self._rates["end"] = Rates(*ENDS, clock)
         self._rates["judgement"] = Rates(*JUDGEMENTS, clock)
+        self._rates["word"] = Rates(*WORDS, clock)
         self._rates["pin"] = Rates(*PINS, clock)
         self._rates["question"] = Rates(*QUESTIONS, clock)
         self._rates["import"] = Rates(*IMPORTS, clock)

@@ -117,7 +117,7 @@ class DerivedLists:
         try:
             if state.status == "over":
                 self._add(table, state.summary)
-                self._running.put({table: None})
+                self._end(table)
             else:
                 known = self._running.look(table)
                 # `games` may be long, so search it only for a table that was over.
@@ -147,6 +147,9 @@ class DerivedLists:
         if self._games.forget(table):
             self._tell(Notice("collection", GAMES, self._games.version()))
         # Last: as long as it stands there, all of this is done again after a crash.
+        self._end(table)
+
+    def _end(self, table: str) -> None:
         if self._running.look(table) is not None:
             self._running.put({table: None})
 

@@ -13,11 +13,12 @@ from live import Caller, Device, LiveTable, Registry, new_key
 from live.device_identity import NO_COOKIES
 from live.end_limits import EndLimits
 from live.table_code_guards import LOCAL
-from live.visitor_limits import ENDS, JUDGEMENTS, Kind, VisitorRates
+from live.visitor_limits import ENDS, JUDGEMENTS, WORDS, Kind, VisitorRates
 from rules import options_data
 from storage import Library
 from tests.live.phones import Clock
 from tests.live.test_table import refused
+from tests.security.test_security_document import TEXT
 from tests.storage.helpers import random_actions
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
@@ -95,6 +96,7 @@ CHANGES: dict[str, tuple[Change, Kind, int]] = {
     "set-up": (set_up, "end", ENDS[0].burst),
     "hand-over": (handed_over, "end", ENDS[0].burst),
     "judge": (entered(JUDGE), "judgement", JUDGEMENTS[0].burst),
+    "note": (entered(NOTE), "word", WORDS[0].burst),
 }
 
 
@@ -116,6 +118,11 @@ def test_an_address_changes_games_that_are_over_only_so_often(
         table.redo(version=table.view.version, key=new_key(), device=at(address))
     evening.clock.now += ENDS[0].seconds
     evening.check(kind)
+
+
+def test_how_often_words_may_follow_is_told() -> None:
+    assert "of which it writes forty at once, then one in a second" in TEXT
+    assert WORDS[0] == (40, 1)
 
 
 def test_words_and_what_is_refused_count_as_no_change_of_an_end(evening: Evening) -> None:
