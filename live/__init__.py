@@ -16,7 +16,7 @@ raises the version and only then returns; every open screen is then notified of 
 - `amendments`, `amendment_transfers`: what was entered or set up is set right; `ending_and_leaving`: players who
   leave, tables closed.
 - `stale_decisions`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
-  `rate_counters`: how fast; `end_limits`: on games that are over, by address (`visitor_limits`). `table_clock`: the
+  `rate_counters`: how fast; `entry_limits`: those of an address at all tables (`visitor_limits`). `table_clock`: the
   clock. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others; `open_shares`: how
   much of them an address keeps open. `other_servers`:

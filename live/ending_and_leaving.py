@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from live.device_identity import ABSENT, Device
+from live.entry_limits import EntryLimits
 from live.joining import Joining
 from live.permissions import check_banker
 from live.seating import Seating, by_name
@@ -22,6 +23,7 @@ class Closing(TableQueries, ABC):
     """
 
     joining: Joining
+    _entries: EntryLimits
 
     def close(self, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """Close the table unfinished; it can be reopened or deleted. Raises Illegal `banker-only`."""
@@ -79,6 +81,9 @@ class Closing(TableQueries, ABC):
             if version is not None and self._is_settled_anew(version, seat):
                 return False
             changed = decided(seating)
+            if not changed.get(CLOSED):
+                # An open table can always be closed.
+                self._entries.check(self.table_id, device)
             if any(self._game_log.settings.get(name) != value for name, value in changed.items()):
                 self._settle_settings(changed, "banker", None, seat)
             return True

@@ -9,7 +9,7 @@ from typing import Any
 
 from live.credential_hashing import digest
 from live.device_identity import MAKER, Device
-from live.end_limits import EndLimits
+from live.entry_limits import EntryLimits
 from live.open_shares import OpenShares
 from live.open_tables import OpenTables
 from live.other_servers import Follower
@@ -47,8 +47,8 @@ class Registry:
         self._lock = threading.Lock()
         self._open = OpenTables(self._opened, library.forget, clock)
         self.visitors = VisitorRates()
-        self._ends = EndLimits(self.visitors)
         self.shares = OpenShares(clock)
+        self._entries = EntryLimits(self.visitors, self.shares.check_entry)
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)
@@ -129,7 +129,7 @@ class Registry:
         return self._open.table(_code(table_id))
 
     def _opened(self, code: str) -> LiveTable:
-        return LiveTable(self.library, self.library.game_log(code), self._pins, self._ends)
+        return LiveTable(self.library, self.library.game_log(code), self._pins, self._entries)
 
     def is_open(self, table: LiveTable) -> bool:
         """Whether a table is the open one of its code, which alone hears what is entered; never waits for the store."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from live.amendments import Amendments
 from live.device_identity import RESERVED, Actor, Device
-from live.end_limits import EndLimits
 from live.ending_and_leaving import Closing
+from live.entry_limits import EntryLimits
 from live.free_seats import is_under_way
 from live.joining import Joining
 from live.kept_previews import Previews
@@ -35,14 +35,14 @@ class LiveTable(Amendments, Closing):
     the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
     to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
     Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
-    beside the game. ends: on what is changed after its end. previews: of corrections, as they were shown last.
+    beside the game. entries: on those of an address. previews: of corrections, as they were shown last.
     """
 
     def __init__(
-        self, library: Library, game_log: GameLog, guards: Guards | None = None, ends: EndLimits | None = None
+        self, library: Library, game_log: GameLog, guards: Guards | None = None, entries: EntryLimits | None = None
     ) -> None:
         super().__init__(game_log)
-        self._ends = ends or EndLimits()
+        self._entries = entries or EntryLimits()
         self.subscribers = Subscribers()
         self.previews = Previews()
         self.joining = Joining(
@@ -95,7 +95,10 @@ class LiveTable(Amendments, Closing):
                 self.limits.check("action", device.caller if actor.seat is None else actor.seat, actor.seat)
                 self.limits.check_promise(data)
             catch_up = self._game_log.catch_up
-            with self._ends.counted(self._position, device, action), covered_or_not(action, actor.seat, catch_up):
+            with (
+                self._entries.counted(self.table_id, self._position, device, action),
+                covered_or_not(action, actor.seat, catch_up),
+            ):
                 self._game_log.append(
                     "action",
                     dict(data),
@@ -149,12 +152,7 @@ class LiveTable(Amendments, Closing):
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change settings such as `paper_money`, which never affect the game. Raises `banker-only`."""
         changed = {name: value for name, value in options.items() if name not in RESERVED}
-
-        def decide(seating: Seating) -> None:
-            check_banker(seating, device)
-            self._settle_settings(changed, "banker", None, None)
-
-        self.joining.decide(decide)
+        self._decide(lambda _: changed, device, None)
 
     def turn_clock(self, turned: Callable[[Mapping[str, Any]], object], *, device: Device = NO_DEVICE) -> None:
         """Stop the clock or let it go on, which anybody at the table may; nothing is written where nothing changes.
@@ -172,6 +170,7 @@ class LiveTable(Amendments, Closing):
             clock = turned(self._game_log.settings)
             if clock == self._game_log.settings.get("clock") or self._position.phase == "over":
                 return
+            self._entries.check(self.table_id, device)
             self.limits.check_turn(actor.seat)
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
@@ -224,7 +223,7 @@ class LiveTable(Amendments, Closing):
 
         def correct() -> None:
             self.limits.check(kind, device.caller, None)
-            with self._ends.counted(self._position, device):
+            with self._entries.counted(self.table_id, self._position, device):
                 try:
                     enter()
                 except IntrigeError:

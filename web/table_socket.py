@@ -204,7 +204,6 @@ class TableSocket:
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
-            registry().shares.check_entry(self._network, self._table.table_id)
             return await run_at_table(
                 self._table, self._socket, handle_action, self._table, message, self._translator(), self._device
             )

@@ -34,16 +34,10 @@ def table_of(code: str) -> LiveTable | None:
         return None
 
 
-def check_entry(table: LiveTable) -> None:
-    """Refuse to enter anything where this visitor's tables take too much. Raises as `OpenShares.check_entry` does."""
-    registry().shares.check_entry(client().address, table.table_id)
-
-
 def handle_at(code: str, message: Mapping[str, Any], translator: Translator, device: Device) -> dict[str, Any] | None:
     """As `handle_action`, at the table of a code; without a version the message is decided on the newest one."""
     try:
         table = shown_table(code)
-        check_entry(table)
     except IntrigeError as error:
         return answer(error, translator, key="", version=0)
     return handle_action(table, {"version": table.view.version, **message}, translator, device)

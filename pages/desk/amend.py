@@ -18,7 +18,7 @@ from narration.long_texts import LONGEST_QUOTED, with_less_text
 from pages.common.referee_questions.moments import Chosen, Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
-from pages.common.table_of_code import check_entry, table_of
+from pages.common.table_of_code import table_of
 from pages.desk.amend_form import amend_form
 from pages.desk.amend_preview import ask_anew, keep_refused, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved, show_word
@@ -206,7 +206,6 @@ def _amend(decided: _Decided, chosen: Chosen, translator: Translator) -> None:
     if table is None:
         return
     try:
-        check_entry(table)
         table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":

@@ -11,7 +11,7 @@ from narration.error_text import error_text
 from pages.common.option_labels import told_apart
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
-from pages.common.table_of_code import check_entry, table_of
+from pages.common.table_of_code import table_of
 from pages.desk.amend_preview import ask_anew, keep_refused, preview, take_pin, told_at
 from pages.desk.form_message import keep_moved, keep_word, show_moved
 from rules import Insolvency, IntrigeError, Options, options_data
@@ -177,7 +177,6 @@ def _change(
     if table is None:
         return
     try:
-        check_entry(table)
         table.set_up(data, version=version, key=new_key(), device=device(), falls=falls)
     except IntrigeError as error:
         if error.code == "moved-on":

@@ -10,7 +10,7 @@ from live import LiveTable, View
 from live.table_clock import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from narration.error_text import error_text
 from pages.common.session_device import device
-from pages.common.table_of_code import check_entry, shown_table
+from pages.common.table_of_code import shown_table
 from rules import IntrigeError
 
 _KIND, _MINUTES, _TOLD = "clock-kind", "clock-minutes", "clock-told"
@@ -86,7 +86,6 @@ def _set(code: str, shown: str, usual: dict[str, int], translator: Translator) -
         clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
     try:
         table = shown_table(code)
-        check_entry(table)
         table.set_options({"clock": clock}, device=device())
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)

@@ -103,7 +103,7 @@ def test_a_screen_is_told_whether_anything_was_decided_set_or_paid() -> None:
         return lambda: table.act(action, version=table.view.version, key=new_key())
 
     assert changed(enter(type="note", text="heard")) == []
-    assert changed(lambda: table.set_options({"paper_money": True})) == ["set"]
+    assert changed(lambda: table.set_options({"paper_money": False})) == ["set"]
     assert changed(enter(type="pay", seat=0, to=1, amount=10_000)) == ["paid"]
     assert changed(lambda: amend(table, 1, bribe(0, LAW, 60_000))) == ["decided"]
 

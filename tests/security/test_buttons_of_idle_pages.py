@@ -101,6 +101,7 @@ def test_what_buttons_open_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(create_once, "client", lambda: GUEST)
     first, second, third = (table([]) for _ in range(3))
     size = live.registry().table(first).size
+    monkeypatch.setattr(open_shares, "LEAST_OF_A_TABLE", size)
     monkeypatch.setattr(open_shares, "MOST_OF_AN_ADDRESS", 2 * size)
     assert table_of_code.table_of(first) is live.registry().table(first)
     assert create_once._version(second) == 0

@@ -11,7 +11,7 @@ import pytest
 
 from live import Caller, Device, LiveTable, Registry, new_key
 from live.device_identity import NO_COOKIES
-from live.end_limits import EndLimits
+from live.entry_limits import EntryLimits
 from live.table_code_guards import LOCAL
 from live.visitor_limits import ENDS, JUDGEMENTS, WORDS, Kind, VisitorRates
 from rules import options_data
@@ -38,7 +38,7 @@ class Evening:
         self.clock = Clock()
         registry = Registry(Library(place))
         self.visitors = VisitorRates(self.clock)
-        registry._ends = EndLimits(self.visitors)
+        registry._entries = EntryLimits(self.visitors)
         setup: dict[str, Any] = {"format": "intrige-record", "version": 2, "edition": "fx-schmid-1994", "first": 0}
         self.table = registry.create({**setup, "players": PEOPLE, "actions": [PROMISE, *ACTIONS]})
 

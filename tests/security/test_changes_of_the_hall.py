@@ -172,7 +172,7 @@ def test_a_game_has_one_digest_however_much_is_written_after_its_end(
 ) -> None:
     monkeypatch.setattr(TableLimits, "check", lambda *_: None)
     table, index = played(library), HallIndex()
-    for _ in range(50):
+    for _ in range(30):
         write(table)
         assert counted(index, finished) == [table.table_id]
     table.undo(version=table.view.version, to=len(ACTIONS) - 1, key=new_key())

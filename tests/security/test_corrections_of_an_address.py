@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import live
 from live import Caller, LiveTable
-from live.end_limits import EndLimits
+from live.entry_limits import EntryLimits
 from live.visitor_limits import ENDS, VisitorRates
 from tests.live.phones import Clock
 from tests.pages.table_sockets import Screen, new_client, opened
@@ -87,14 +87,14 @@ def test_of_an_address_one_correction_is_carried_out_at_a_time_whatever_its_tabl
     assert not table_socket._corrections
 
 
-def test_an_address_takes_back_only_so_many_ends_of_games(
+def test_an_address_takes_back_only_so_many_entries_of_games(
     client: TestClient, table: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each makes lobby and hall be worked out anew, for everybody."""
     played = table(actions=list(random_actions("fx-schmid-1994", 3)))
     clock = Clock()
     visitors = VisitorRates(clock)
-    monkeypatch.setattr(played, "_ends", EndLimits(visitors))
+    monkeypatch.setattr(played, "_entries", EntryLimits(visitors))
     for _ in range(ENDS[0].burst - 1):
         visitors.count("end", Caller(GUEST))
     with opened(client, played.table_id) as one, opened(client, played.table_id, None, host=OTHER) as another:

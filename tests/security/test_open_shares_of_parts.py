@@ -13,6 +13,7 @@ from pages.what_if import sandbox_state
 from tests.security.test_open_shares import GUEST, OTHER, answer, by_page
 from tests.security.test_open_shares import clock as clock
 from tests.security.test_open_shares import codes as codes
+from tests.security.test_open_shares import sizes as sizes
 
 
 @pytest.mark.parametrize("caller", [GUEST, OTHER])
