@@ -25,7 +25,7 @@ from web.opening_thread_pool import opened_table
 from web.record_thread_pool import run_for_record
 from web.table_socket import addresses
 from web.table_thread_pool import run_at_table
-from web.table_turn_queue import line_of, turns_at
+from web.table_turn_queue import line_of, lines_at
 from web.turns import TurnsByAddress
 from web.visitor import caller_of
 
@@ -78,7 +78,7 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
         table = await opened_table(code, caller)
         line, questions = line_of(table, request), _questions.of(caller.address)
         line_of_address = f"{table.table_id} {line}"
-        if questions.is_crowded(line_of_address) or turns_at(table).is_crowded(line):
+        if questions.is_crowded(line_of_address) or lines_at(table).is_crowded(line):
             raise Illegal("too-fast", "1", seconds=1)
         registry().visitors.count("question", caller)
         async with questions.turn(line_of_address):

@@ -1,5 +1,8 @@
 """Threads in which a table is asked and changed: one of them at a time for each table, by turns of those who ask.
 
+Of one address only some are taken at a time, by turns of the addresses: a tap does not wait for what a guest enters at
+hundreds of tables.
+
 What is entered at a table that is busy waits in the event loop (`web.table_turn_queue`), and holds no thread that
 another table needs.
 """
@@ -13,13 +16,21 @@ from typing import ParamSpec, TypeVar
 from starlette.requests import HTTPConnection
 
 from live import LiveTable
-from web.table_turn_queue import line_of, turns_at
+from live.table_code_guards import LOCAL
+from web.table_turn_queue import line_of, lines_at, turns_at
+from web.turns import Turns
+from web.visitor import caller_of
 
 TABLES_AT_ONCE = 64
+# More than lines at one table: one that takes long does not take all of them.
+OF_AN_ADDRESS = 12
+# Of this computer as many as there are.
+_ANY = ""
 _Asked = ParamSpec("_Asked")
 _Found = TypeVar("_Found")
 
 _threads = ThreadPoolExecutor(TABLES_AT_ONCE, "table")
+_turns = Turns(TABLES_AT_ONCE, OF_AN_ADDRESS)
 
 
 async def run_at_table(
@@ -30,5 +41,8 @@ async def run_at_table(
     **more: _Asked.kwargs,
 ) -> _Found:
     """Call what may have to wait for the table's lock. by: who asks. Raises what it raises."""
-    async with turns_at(table).turn(line_of(table, by)):
+    line, address = line_of(table, by), caller_of(by).address
+    own = _turns.turn(_ANY if address == LOCAL else address)
+    # The threads before the table: nobody has that while he waits for them.
+    async with lines_at(table).turn(line), own, turns_at(table).turn(line):
         return await asyncio.get_running_loop().run_in_executor(_threads, partial(ask, *args, **more))

@@ -1,5 +1,6 @@
 """Whose turn it is at a table: of each seat, of the device that the table belongs to, of all others by address."""
 
+import sys
 from weakref import WeakKeyDictionary
 
 from starlette.requests import HTTPConnection
@@ -11,6 +12,15 @@ from web.visitor import caller_of
 OWNER = "owner"
 
 _turns: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
+_lines: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
+
+
+def lines_at(table: LiveTable) -> Turns:
+    """The lines before a table: the first of each waits for the threads, and for the table; the others wait here."""
+    lines = _lines.get(table)
+    if lines is None:
+        lines = _lines[table] = Turns(at_once=sys.maxsize)
+    return lines
 
 
 def turns_at(table: LiveTable) -> Turns:

@@ -1,4 +1,4 @@
-"""Turns at something scarce, one at a time, by lines: at a table, and of questions at the desk.
+"""Turns at something scarce, by lines: at a table, at the threads of all tables, and of questions at the desk.
 
 Who waits, waits in the event loop and holds no thread.
 """
@@ -25,15 +25,20 @@ class _Call(NamedTuple):
 
 
 class Turns:
-    """The turns at one thing, one at a time. For one event loop.
+    """The turns at one thing, for one event loop. at_once: how many; of_a_line: how many of these one line has.
 
     Nobody waits for more than one turn of each other line, however many stand there.
     """
 
-    def __init__(self) -> None:
-        self._queue: FairQueue[_Call] = FairQueue(1, 1)
+    def __init__(self, at_once: int = 1, of_a_line: int = 1) -> None:
+        self._queue: FairQueue[_Call] = FairQueue(at_once, of_a_line)
         self._waiting: Counter[str] = Counter()
-        self.is_taken = False
+        self._taken = 0
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether anybody has a turn."""
+        return self._taken > 0
 
     def is_crowded(self, line: str) -> bool:
         """Whether so many wait in a line that no more questions are taken from it."""
@@ -67,14 +72,14 @@ class Turns:
 
     def _begin(self) -> None:
         while (call := self._queue.begin()) is not None:
-            if not call.called.cancelled():
-                self.is_taken = True
+            if call.called.cancelled():
+                self._queue.end(call.line)
+            else:
+                self._taken += 1
                 call.called.set_result(None)
-                return
-            self._queue.end(call.line)
 
     def _end(self, line: str) -> None:
-        self.is_taken = False
+        self._taken -= 1
         self._queue.end(line)
         self._begin()
 

@@ -12,7 +12,7 @@ from live import SEATS, LiveTable
 from live.device_identity import seat_cookie
 from tests.live.phones import phones_on, sit
 from web import desk_routes
-from web.table_turn_queue import OWNER, line_of, turns_at
+from web.table_turn_queue import OWNER, line_of, lines_at
 from web.turns import MOST_WAITING, Turns
 
 Make = Callable[..., LiveTable]
@@ -61,7 +61,7 @@ def test_questions_of_a_crowd_are_refused_and_a_players_is_answered(table: Make)
     seat = sit(made, 1)
 
     async def crowd() -> None:
-        turns, let = turns_at(made), asyncio.Event()
+        turns, let = lines_at(made), asyncio.Event()
 
         async def wait() -> None:
             async with turns.turn(GUEST):

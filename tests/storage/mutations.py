@@ -180,8 +180,8 @@ MUTATIONS = (
     Mutation(
         "listed before it is no longer running",
         "storage/folder/derived_lists.py",
-        "                self._add(table, state.summary)\n                self._running.put({table: None})",
-        "                self._running.put({table: None})\n                self._add(table, state.summary)",
+        "                self._add(table, state.summary)\n                self._end(table)",
+        "                self._end(table)\n                self._add(table, state.summary)",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
