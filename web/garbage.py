@@ -13,15 +13,6 @@ from collections.abc import Callable
 # Seconds of the processor.
 LONG = 0.1
 THAWED_AFTER = 30
-# Of the youngest objects' collections, of which ten are one of the next older, so many until Python collects everything
-# by itself: views that are replaced all the time would bring that about every few seconds, for a third of a second.
-_SELDOM = 2000
-
-
-def collect_seldom() -> None:
-    """Leave the collections of everything to `Collector`."""
-    youngest, older, _ = gc.get_threshold()
-    gc.set_threshold(youngest, older, _SELDOM)
 
 
 class Collector:

@@ -22,7 +22,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
-from web.garbage import Collector, collect_seldom
+from web.garbage import Collector
 from web.left_sessions import share_left_sessions
 from web.origin import judge_origins_alone
 from web.page_messages import limit_page_messages
@@ -59,7 +59,6 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         forget_removed_widgets()
         limit_forms()
         share_left_sessions()
-        collect_seldom()
         capacity.open()
         open_tables()
         answer_promptly()

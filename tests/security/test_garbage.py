@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from web.garbage import LONG, THAWED_AFTER, Collector, collect_seldom
+from web.garbage import LONG, THAWED_AFTER, Collector
 
 
 class Held:
@@ -107,29 +107,3 @@ def test_a_page_that_was_open_at_a_freeze_is_gone_after_the_next(processor: Proc
         pages.append(ref(open_page))
         del open_page
         assert sum(page() is not None for page in pages) <= 1
-
-
-def test_what_is_replaced_all_the_time_brings_about_no_collection_of_everything() -> None:
-    """Views of one address did so every eight seconds, and nobody was heard for a third of a second."""
-    usual, collected = gc.get_threshold(), []
-
-    def note(phase: str, info: dict[str, Any]) -> None:
-        if phase == "stop" and info["generation"] == 2:
-            collected.append(phase)
-
-    def replaced() -> int:
-        collected.clear()
-        kept: list[object] = []
-        for _ in range(4):
-            kept = [[] for _ in range(200_000)]
-        assert len(kept) == 200_000
-        return len(collected)
-
-    gc.callbacks.append(note)
-    try:
-        assert replaced() > 0
-        collect_seldom()
-        assert replaced() == 0
-    finally:
-        gc.callbacks.remove(note)
-        gc.set_threshold(*usual)
