@@ -28,8 +28,6 @@ KEPT_SECONDS = 1.0
 LONGEST_TURN = 0.1
 # Bytes of memory for each sign of a view model as JSON: of those with signs of four bytes about so many.
 OF_A_SIGN = 3
-# Signs of a view model as JSON that is large: of a usual evening it has some 20,000 to 60,000.
-LARGE = 128 * 1024
 # The view models of a table that are kept for screens that have not read yet what they were sent, which would be one of
 # each version; whose are gone are sent the next one whole.
 MOST_LENT = 8
@@ -47,43 +45,22 @@ class Shown:
     """A cached view model, and the table's version.
 
     source: the view it was made from, a weak reference: a screen that does not read keeps no log of an old version.
-    size: about the bytes of memory that it takes. A large one is kept as its text, which takes a tenth and is nothing
-    that a garbage collection would look at, and read for the patches of one version.
+    size: about the bytes of memory that it takes.
     """
 
     def __init__(self, source: View, data: Mapping[str, Any]) -> None:
-        text = _written(data)
-        self.source, self.version = ref(source), source.version
-        self.size = OF_A_SIGN * len(text)
-        self._text = text.encode() if len(text) >= LARGE else b""
-        self._data = None if self._text else data
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The view model; of a large one the same until `let_go`."""
-        if self._data is None:
-            self._data = json.loads(self._text)
-        return self._data
-
-    @property
-    def text(self) -> str:
-        """It as JSON."""
-        return self._text.decode() or _written(self.data)
+        self.source, self.data, self.version = ref(source), data, source.version
+        self.size = OF_A_SIGN * len(_written(data))
 
     @cached_property
     def digest(self) -> str:
         """A digest of the data, by which a page names the view model it was rendered with."""
-        return _digest(self.text)
-
-    def let_go(self) -> None:
-        """Keep a large one as its text alone."""
-        if self._text:
-            self._data = None
+        return digest(self.data)
 
 
 def digest(data: Mapping[str, Any]) -> str:
     """A short hash of a view model."""
-    return _digest(_written(data))
+    return hashlib.blake2b(_written(data).encode(), digest_size=12).hexdigest()
 
 
 def reader_of(table: LiveTable, screen: str, device: Device, language: str) -> Reader:
@@ -191,7 +168,7 @@ class TableFeed:
 
     def _message(self, base: Shown | None, shown: Shown) -> str:
         if base is None:
-            return f'"view":{shown.text}'
+            return f'"view":{_written(shown.data)}'
         patch = self._differ.patch(base.data, shown.data)
         return f'"version":{shown.version},"patch":{_written(patch or {})}'
 
@@ -199,8 +176,6 @@ class TableFeed:
         self._newest = None
         self._messages.clear()
         self._differ = Differ()
-        for one in self._alive:
-            one.let_go()
         self.measure()
 
 
@@ -213,10 +188,6 @@ def feed_of(table: LiveTable) -> TableFeed:
     if feed is None:
         feed = _feeds[table] = TableFeed(table.subscribers)
     return feed
-
-
-def _digest(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def _written(data: object) -> str:

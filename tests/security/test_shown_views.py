@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import sys
 import tracemalloc
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -49,8 +48,6 @@ def guest() -> Iterator[TestClient]:
 def test_size_of_views_is_about_the_memory_that_they_take(
     record: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The more so where a large one is kept as its text.
-    monkeypatch.setattr(view_model_cache, "LARGE", sys.maxsize)
     made = live.registry().create(record())
     monkeypatch.setattr(made.limits, "check", lambda *_: None)
     make_promises(made, 20)
