@@ -27,6 +27,9 @@ MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
 # What a table counts at the least, so that an address keeps no more of them open than are soon added up.
 LEAST_OF_A_TABLE = 512 * 1024
+# Screens of those who play at a table: five seats, the tablet and one that is watched. More of them, which a guest may
+# open at a table of others, keep these from entering nothing.
+OWN_SCREENS = 7
 # For so long what an address keeps open is not added up again, unless a table comes to it.
 ADDED_UP_SECONDS = 1.0
 
@@ -43,7 +46,8 @@ class _Kept:
 class _Sizes(NamedTuple):
     """What the tables of an address take. at: when. codes: of all it keeps open, also such as nothing is left of.
 
-    opened: bytes of all, with what is shown of them. entries: by code, without; screens: with it, as `size_of_entries`.
+    opened: bytes of all, with what is shown of them; screens: by code, without previews; entries: with no more screens
+    than `OWN_SCREENS`.
     """
 
     at: float
@@ -79,7 +83,7 @@ class OpenShares:
     def check_entry(self, address: str, code: str) -> None:
         """Refuse to enter anything at one of the large tables of an address whose tables have grown.
 
-        Whatever is shown of them, which strangers may ask for.
+        However many screens strangers have there.
 
         Raises:
             Illegal: `tables-open`; article 1.
@@ -158,9 +162,10 @@ def _sizes(kept: Mapping[str, _Kept], now: float) -> _Sizes:
     for code, one in kept.items():
         if (table := one.table()) is not None:
             shown = _shown(table, one.sockets)
+            own = _shown(table, min(one.sockets, OWN_SCREENS))
             opened += max(LEAST_OF_A_TABLE, table.size + shown)
-            entries[code] = table.size_of_entries
-            screens[code] = entries[code] + shown
+            entries[code] = table.size_of_entries + own
+            screens[code] = table.size_of_entries + shown
     return _Sizes(now, frozenset(kept), opened, entries, screens)
 
 

@@ -50,8 +50,9 @@ def articles(table: Table, translator: Translator) -> None:
     )
     numbers = found(words, table, translator)
     opened = bool(words.strip()) and len(numbers) <= 6
-    st.html("".join(clause(number, translator, table, opened=opened) for number in numbers))
-    if not numbers:
+    if numbers:
+        st.html("".join(clause(number, translator, table, opened=opened) for number in numbers))
+    else:
         st.markdown(plain(translator.say("No article holds these words.")))
 
 

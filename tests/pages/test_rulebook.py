@@ -1,6 +1,9 @@
 """The rules page: search, comparison of editions, examples, summary, and what is a ruling."""
 
+from collections.abc import Callable
 from dataclasses import replace
+
+from streamlit.testing.v1 import AppTest
 
 from i18n.translator import Translator
 from narration.rule_summary import is_ruling, rule_summary
@@ -13,6 +16,8 @@ from rules.compare import COMPARISONS
 from rules.examples import EXAMPLES
 from rules.record import replay_actions
 
+App = Callable[..., AppTest]
+
 
 def test_rules_can_be_searched() -> None:
     translator = Translator()
@@ -20,6 +25,13 @@ def test_rules_can_be_searched() -> None:
     assert "10.1" in found("two different PALACES", in_the_box("fx-schmid-1994"), translator)
     assert found("zebra", in_the_box("fx-schmid-1994"), translator) == []
     assert len(found("", in_the_box("fx-schmid-1994"), translator)) == len(ARTICLES) - 1
+
+
+def test_a_search_that_finds_nothing_says_so(app: App) -> None:
+    page = app("rulebook/page.py")
+    page.text_input(key="rules-search").set_value("zebra").run()
+    assert not page.exception
+    assert r"No article holds these words\." in [one.value for one in page.markdown]
 
 
 def test_every_comparison_speaks_of_every_edition_and_of_a_known_article() -> None:

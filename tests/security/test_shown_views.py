@@ -108,6 +108,31 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
         assert "view" in Screen(look(small, others[0])).hear()
 
 
+def test_where_views_have_grown_nothing_is_entered_but_beside_strangers_screens(
+    table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small when its screens were opened, views of a game that was taken back grow with what is entered again."""
+    monkeypatch.setattr(view_model_cache, "OF_A_SIGN", 30)
+    monkeypatch.setattr(open_shares, "OWN_SCREENS", 3)
+    made, told = table(), languages()
+    with ExitStack() as sockets:
+
+        def look(language: str) -> Screen:
+            screen = Screen(sockets.enter_context(guest.websocket_connect(f"/table/{made.table_id}?lang={language}")))
+            screen.hear()
+            return screen
+
+        screens = [look(language) for language in told[:3]]
+        monkeypatch.setattr(open_shares, "MOST_GROWN", made.size_of_entries + made.subscribers.size)
+        assert screens[0].enter(action={"type": "note", "text": "hello"})["is"] == "refused"
+        monkeypatch.setattr(open_shares, "MOST_GROWN", open_shares.MOST_GROWN * 2)
+        look(told[3])
+        most = made.size_of_entries + 3 * made.subscribers.largest + 1
+        assert made.size_of_entries + made.subscribers.size > most
+        monkeypatch.setattr(open_shares, "MOST_GROWN", most)
+        assert screens[0].enter(action={"type": "note", "text": "hello"}, key="other")["is"] == "done"
+
+
 def test_screens_that_come_in_at_once_are_refused_as_well(
     table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
