@@ -87,7 +87,7 @@ class FolderTables:
             known = file.keys.get(str(entry["key"]))
             if known is not None or expect != file.version:
                 return Answer(False, file.entries(expect), None if known is None else file.entry(known))
-            # A note after the end changes nothing in the lists, and is not synced three times.
+            # Settings after the end change nothing in the lists, and are not synced three times.
             if state.status != "over" or file.state != state:
                 self.derived.begun(table, file.state)
             file.append(entry, state)
