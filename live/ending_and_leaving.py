@@ -1,28 +1,27 @@
 """Players who leave a table, and tables closed unfinished, ended as they stand, or reopened."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable
 from typing import Any
 
 from live.device_identity import ABSENT, Device
 from live.entry_limits import EntryLimits
-from live.joining import Joining
 from live.permissions import check_banker
+from live.seat_taking import SeatTaking
 from live.seating import Seating, by_name
 from live.stale_decisions import seats_anew, settles_anew
-from live.table_queries import NO_DEVICE, TableQueries
+from live.table_queries import NO_DEVICE
 from rules import Illegal
-from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role, StorageError
+from storage import AS_IT_STANDS, CLOSED, UNFINISHED, StorageError
 
 
-class Closing(TableQueries, ABC):
+class Closing(SeatTaking, ABC):
     """The banker's decisions about a table as a whole; each is an entry in the log.
 
     version: the one it was decided on, if known: StorageError `moved-on` if since then somebody else closed or opened
     the table, or gave the seat to another.
     """
 
-    joining: Joining
     _entries: EntryLimits
 
     def close(self, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
@@ -94,7 +93,3 @@ class Closing(TableQueries, ABC):
     def _is_settled_anew(self, version: int, seat: int | None) -> bool:
         newer = self._game_log.game.entries[version:]
         return settles_anew(newer, CLOSED) if seat is None else seats_anew(newer, seat, self.seating)
-
-    @abstractmethod
-    def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        """Enter changed settings of the table within its rate limits (`LiveTable`)."""

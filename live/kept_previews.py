@@ -10,11 +10,10 @@ from typing import TypeVar, cast
 
 from live.amendment_transfers import Transfer
 from live.device_identity import Device
-from live.joining import Joining
 from live.permissions import check_banker
 from live.public_view import LogLine, View
+from live.seat_taking import SeatTaking
 from live.table_limits import TableLimits
-from live.table_queries import TableQueries
 from rules import Illegal, IntrigeError
 
 # Of a table: two windows of the banker's.
@@ -102,11 +101,10 @@ class Previews:
         self._kept.clear()
 
 
-class KeptPreviews(TableQueries, ABC):
+class KeptPreviews(SeatTaking, ABC):
     """What a preview costs, and to whom it tells whose ducats move. previews: as they were shown last."""
 
     limits: TableLimits
-    joining: Joining
     previews: Previews
 
     def _looked(

@@ -8,8 +8,6 @@ from live.amendments import Amendments
 from live.device_identity import RESERVED, Actor, Device
 from live.ending_and_leaving import Closing
 from live.entry_limits import EntryLimits
-from live.free_seats import is_under_way
-from live.joining import Joining
 from live.kept_previews import Previews
 from live.metrics import counted, timed
 from live.offered_bribe_permission import covered_or_not
@@ -45,15 +43,7 @@ class LiveTable(Amendments, Closing):
         self._entries = entries or EntryLimits()
         self.subscribers = Subscribers()
         self.previews = Previews()
-        self.joining = Joining(
-            game_log.lock,
-            lambda: self.seating,
-            self._settle_settings,
-            guards or Guards(library.store),
-            library.store,
-            lambda: is_under_way(game_log.game),
-            self._hear,
-        )
+        self._guards, self._store = guards or Guards(library.store), library.store
         self.limits = TableLimits(game_log.game.followed, brought=game_log.brought)
         self._size_of_setup = size_of_setup(game_log.header["setup"])
         self._measure()

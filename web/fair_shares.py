@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-# Seconds that the first turn of a line is taken to need: those that are known, and needed less, come before it.
-OF_A_NEW_LINE = 0.1
+# Seconds that the first turn of a line is taken to need, as much as a large view: each of those that are known comes
+# before it for so long.
+OF_A_NEW_LINE = 0.005
 # Those that are remembered: more than an address has sockets.
 _LINES = 1024
 

@@ -55,7 +55,6 @@ def meanwhile(table: LiveTable, change: Callable[[], object], monkeypatch: pytes
     """Let a change be made while the next decision waits for the lock."""
     busy = BusyLock(table._game_log.lock, change)
     monkeypatch.setattr(table._game_log, "lock", busy)
-    monkeypatch.setattr(table.joining, "_lock", busy)
 
 
 def test_a_phone_that_sits_down_while_another_player_leaves_keeps_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ def clock(table: Make) -> Clock:
 
 def timed(made: LiveTable, clock: Clock) -> LiveTable:
     """The table, at which it is as late as the clock tells."""
-    made.joining._clock = made.joining._tickets._clock = made.joining._codes._clock = clock
+    made._clock = clock
     return made
 
 
@@ -55,8 +55,9 @@ def test_while_all_sit_down_the_first_move_keeps_nobody_from_it(table: Make, clo
     ticket = made.joining.seat_ticket(2)
     clock.now += LATE
     # Phones are turned on for ten minutes, then the ticket is worth nothing, nor is another given.
-    made.joining._tickets._clock = Clock()
-    assert refused(lambda: made.joining.take(ticket)) == "seat-code"
+    joining = made.joining
+    joining._tickets._clock = Clock()
+    assert refused(lambda: joining.take(ticket)) == "seat-code"
     assert refused(lambda: made.joining.seat_ticket(2)) == "seat-code"
 
 

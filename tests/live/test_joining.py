@@ -17,7 +17,7 @@ from tests.live.test_table import DISPATCH, refused, together
 def test_a_ticket_is_good_once_and_for_a_minute(table: Make) -> None:
     made = table()
     clock = Clock()
-    made.joining._tickets._clock = clock
+    made._clock = clock
     phones_on(made)
     ticket = made.joining.seat_ticket(0)
     made.joining.take(ticket)

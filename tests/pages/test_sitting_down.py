@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import free_seats
+from live.joining import Joining
 from storage import StorageError
 from tests.pages.games import begin
 from tests.pages.test_amend import App, texts
@@ -150,7 +151,7 @@ def test_a_code_is_not_shown_as_good_where_the_store_cannot_be_asked(
     def failing(*_: object) -> bool:
         raise StorageError("unreachable")
 
-    monkeypatch.setattr(there.joining, "code_stands", failing)
+    monkeypatch.setattr(Joining, "code_stands", failing)
     sheet.run()
     assert not sheet.exception
     assert code not in texts(sheet)

@@ -107,6 +107,19 @@ def test_a_line_that_is_new_comes_after_those_that_need_less() -> None:
     assert LIGHT < OF_A_NEW_LINE
 
 
+def test_a_line_that_is_new_waits_for_few_turns_of_each_that_is_known() -> None:
+    """A seat's first view took half a minute where a guest's lines had a tenth of a second each before it."""
+    served = Served({"guest": LIGHT, "new": LIGHT})
+    served.join(GUESTS)
+    served.rest()
+    served.join(GUESTS * 20)
+    for _ in range(50):
+        served.next()
+    served.join(["new"])
+    told = [served.next() for _ in range(4 * len(GUESTS))]
+    assert "new" in told
+
+
 @pytest.mark.parametrize("is_answer", [False, True])
 def test_what_was_not_needed_in_the_end_is_not_counted(*, is_answer: bool) -> None:
     shares = FairShares()

@@ -4,6 +4,7 @@ import gc
 import json
 import sys
 from collections.abc import Callable
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -23,7 +24,7 @@ from storage.folder import journal_file, open_journals
 from storage.folder.game_tables import FolderTables
 from storage.folder.open_journals import OpenJournals
 from storage.folder.table_journal import TableJournal
-from web.view_model_cache import Reader, view_for
+from web.view_model_cache import Reader, feed_of, view_for
 
 Make = Callable[..., LiveTable]
 MEGA = 1024 * 1024
@@ -196,3 +197,26 @@ def test_a_made_up_version_reads_no_table(
     monkeypatch.setattr(journal_file, "scan", None)
     with pytest.raises(StorageError, match="moved-on"):
         made[0].undo(version=10**9, key=new_key())
+
+
+def test_a_table_goes_at_once_and_waits_for_no_garbage_collection(table: Make) -> None:
+    """In a cycle long tables of one address, opened one after the other, stayed until everything was looked through."""
+    made = table()
+    code = made.table_id
+    del made
+    let_go(code)
+    gc.disable()
+    try:
+        opened = live.registry().table(code)
+        note(opened, "hello")
+        opened.would_amend(0, {"type": "note", "text": "bye"})
+        opened.undo(version=opened.view.version, key=new_key())
+        assert opened.joining.needs_code(0) is False
+        feed_of(opened).shown(opened.view, Reader("table", WATCHER, "en"))
+        parts: list[ref[Any]] = [ref(opened), ref(opened.view), ref(opened._game_log)]
+        live.registry()._open.drop(code)
+        live.registry().library.forget(code)
+        del opened
+        assert [part() for part in parts] == [None] * 3
+    finally:
+        gc.enable()
