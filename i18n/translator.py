@@ -129,10 +129,10 @@ class Translator:
         return Phrase(words, formed)
 
     def player(self, seat: int) -> str:
-        """A player's name."""
+        """A player's name, as a name also of one whom nobody has named."""
         if 0 <= seat < len(self.players):
             return self.name(self.players[seat].name)
-        return self.say("seat {number}", number=str(seat))
+        return self.name(self.say("seat {number}", number=str(seat)))
 
     def profession(self, profession: str) -> str:
         """One figure of a profession: `lawyer`. A custom edition's professions are their own words."""
