@@ -34,7 +34,7 @@ class _Line:
 class Place(NamedTuple):
     """Of one who waits. start, end: of the turn, in virtual time; whoever has the least end comes first."""
 
-    line: str
+    line: _Line
     is_answer: bool
     start: float
     end: float
@@ -60,7 +60,7 @@ class FairShares:
         start = max(self._now, known.served) + known.asked if is_answer else claimed
         known.claimed = claimed + known.cost
         known.asked += known.cost * is_answer
-        return Place(line, is_answer, start, start + known.cost)
+        return Place(known, is_answer, start, start + known.cost)
 
     def begin(self, place: Place) -> None:
         """Take the turn."""
@@ -68,7 +68,7 @@ class FairShares:
 
     def end(self, place: Place, seconds: float) -> None:
         """Count what the turn has taken, 0 where none was needed in the end."""
-        known, expected = self._line(place.line), place.end - place.start
+        known, expected = place.line, place.end - place.start
         known.claimed += seconds - expected
         known.asked -= expected * place.is_answer
         if seconds:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from tests.security.test_security_document import TEXT
+from web import fair_shares
 from web.fair_shares import OF_A_NEW_LINE, FairShares, Place
 
 FAMILY = [f"family seat {seat}" for seat in range(5)]
@@ -20,19 +21,20 @@ class Served:
     def __init__(self, costs: Mapping[str, float]) -> None:
         self._costs = costs
         self._shares = FairShares()
-        self._waiting: list[Place] = []
+        self._waiting: list[tuple[str, Place]] = []
 
     def join(self, lines: Iterable[str], *, is_answer: bool = False) -> None:
         for line in lines:
-            self._waiting.append(self._shares.join(line, is_answer=is_answer, is_alone=not self._waiting))
+            joined = self._shares.join(line, is_answer=is_answer, is_alone=not self._waiting)
+            self._waiting.append((line, joined))
 
     def next(self) -> str:
-        place = min(self._waiting, key=lambda one: one.end)
-        self._waiting.remove(place)
+        line, place = chosen = min(self._waiting, key=lambda one: one[1].end)
+        self._waiting = [one for one in self._waiting if one is not chosen]
         self._shares.begin(place)
-        of, _, who = place.line.partition(" ")
+        of, _, who = line.partition(" ")
         self._shares.end(place, HEAVY if who == WATCHER else self._costs[of])
-        return place.line
+        return line
 
     def rest(self) -> list[str]:
         return [self.next() for _ in range(len(self._waiting))]
@@ -139,3 +141,15 @@ def test_answers_that_a_line_waits_for_one_after_the_other_have_its_share_as_wel
             served.join(["late"], is_answer=True)
         told.append(served.next())
     assert abs(told.count("early") - told.count("late")) <= 2
+
+
+def test_a_line_that_is_forgotten_while_it_waits_has_no_lead_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_shares, "_LINES", 2)
+    shares = FairShares()
+    waiting = [shares.join("guest", is_answer=True, is_alone=False) for _ in range(100)]
+    for line in ("one", "other"):
+        shares.join(line, is_answer=False, is_alone=False)
+    shares.join("guest", is_answer=True, is_alone=False)
+    for place in waiting:
+        shares.end(place, 0.0)
+    assert shares.join("guest", is_answer=True, is_alone=False).start >= 0
