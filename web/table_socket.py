@@ -19,7 +19,6 @@ from weakref import ref
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
 from live import Device, LiveTable, may_pass, registry
 from live.table_code_guards import LOCAL
@@ -44,7 +43,7 @@ from web.table_turn_queue import line_of
 from web.turns import TurnsByAddress
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.view_turns import ViewTurns
-from web.visitor import caller_of
+from web.visitor import caller_of, language_of
 
 # Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
@@ -69,7 +68,7 @@ class TableSocket:
         self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS, first=CALM_ACTIONS_FIRST)
         self._feed = feed_of(table)
         self._base: Shown | None = None
-        self._is_shown = False
+        self._is_shown, self._first = False, asyncio.Event()
         self._sending = asyncio.Lock()
         self._busy = False
 
@@ -80,22 +79,18 @@ class TableSocket:
 
     async def _serve(self, have: str) -> None:
         subscriber = self._table.subscribers.join()
-        following = None
+        showing = None
         try:
             if not registry().is_open(self._table):
                 # Closed as idle before it was joined: what is entered now is told to another object.
                 await _close(self._socket, TRY_AGAIN)
                 return
-            try:
-                await self._tell(have=have)
-            except Illegal:
-                await _close(self._socket, TRY_AGAIN)
-                return
-            following = asyncio.create_task(self._follow(subscriber.news))
+            showing = asyncio.create_task(self._show(subscriber.news, have))
+            # Meanwhile as well: whoever goes waits for no view any more, and a page that hears nothing connects anew.
             await self._listen()
         finally:
-            if following is not None:
-                following.cancel()
+            if showing is not None:
+                showing.cancel()
             self._table.subscribers.leave(subscriber)
             self._base = None
             self._feed.measure()
@@ -160,8 +155,11 @@ class TableSocket:
         self._feed.lend(self, shown)
         return f"{{{','.join(told)}}}", ref(shown)
 
-    async def _follow(self, news: asyncio.Event) -> None:
+    async def _show(self, news: asyncio.Event, have: str) -> None:
+        """Send the first view, then each that follows."""
         try:
+            await self._tell(have=have)
+            self._first.set()
             while True:
                 await news.wait()
                 news.clear()
@@ -172,6 +170,10 @@ class TableSocket:
         except WebSocketDisconnect:
             # Disconnected while sending; `_listen` notices it too.
             return
+        except Illegal:
+            await _close(self._socket, TRY_AGAIN)
+        finally:
+            self._first.set()
 
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
@@ -187,6 +189,9 @@ class TableSocket:
                 continue
             if self._is_counted and not _passes(self._address.actions, self._calm_actions):
                 await _close(self._socket, TRY_AGAIN)
+                return
+            await self._first.wait()
+            if not self._is_shown:
                 return
             await self._carry_out(_message(text))
 
@@ -270,7 +275,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     if screen not in SCREENS:
         await _close(socket, REFUSED)
         return
-    await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
+    await TableSocket(socket, table, screen, language_of(socket), address).serve(asked.get("have", ""))
 
 
 async def _say(socket: WebSocket, text: str) -> None:
@@ -286,13 +291,6 @@ async def _close(socket: WebSocket, code: int) -> None:
     # As above.
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code)
-
-
-def _language(socket: WebSocket) -> str:
-    asked = socket.query_params.get("lang", "")
-    if asked in languages():
-        return asked
-    return language_for(socket.cookies.get(COOKIE, ""), socket.headers.get("accept-language", ""))
 
 
 ROUTE = WebSocketRoute("/table/{code}", table_socket)

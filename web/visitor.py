@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from i18n.catalogs import COOKIE, language_for
+from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
 from live import Caller, is_ours
 from live.device_identity import NO_COOKIES
@@ -27,6 +27,14 @@ def translator_of(scope: Scope) -> Translator:
     """A translator for the language of the request."""
     asking = HTTPConnection(scope)
     return Translator(language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", "")))
+
+
+def language_of(asking: HTTPConnection) -> str:
+    """The language that is asked for as `lang`, else that of the request."""
+    asked = asking.query_params.get("lang", "")
+    if asked in languages():
+        return asked
+    return language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", ""))
 
 
 def new_browser(secure: bool) -> str:

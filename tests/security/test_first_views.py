@@ -1,0 +1,89 @@
+"""A screen whose first view waits for its turn is heard meanwhile, and waits no more once it has gone."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from threading import Event
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from live import LiveTable
+from tests.pages.table_sockets import Screen
+from web import table_socket
+
+Make = Callable[..., LiveTable]
+PATIENCE = 30
+NOTE = {"type": "note", "text": "hello"}
+
+
+@pytest.fixture
+def guest() -> Iterator[TestClient]:
+    with TestClient(Starlette(routes=[table_socket.ROUTE]), client=("192.168.1.20", 1)) as made:
+        yield made
+
+
+class Held:
+    """The turns at making views, which come once `let` is set. gone: set when one of those who waited has left."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.let, self.gone = Event(), Event()
+        self._turn = table_socket._views.turn
+        monkeypatch.setattr(table_socket._views, "turn", self.turn)
+
+    @asynccontextmanager
+    async def turn(self, *at: Any, **more: Any) -> AsyncIterator[None]:
+        """Wait for it, and then as usual."""
+        try:
+            while not self.let.is_set():
+                await asyncio.sleep(0)
+        except asyncio.CancelledError:
+            self.gone.set()
+            raise
+        async with self._turn(*at, **more):
+            yield
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    return Held(monkeypatch)
+
+
+def test_a_page_that_waits_for_its_first_view_is_answered_that_it_is_heard(
+    table: Make, guest: TestClient, held: Held
+) -> None:
+    """It connected anew every five seconds, and stood behind those before it, which had gone."""
+    made = table()
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        socket.send_text("")
+        assert socket.receive_text() == ""
+        held.let.set()
+        assert "view" in Screen(socket).hear()
+
+
+def test_whoever_goes_before_the_first_view_leaves_the_turn_to_others(
+    table: Make, guest: TestClient, held: Held
+) -> None:
+    made = table()
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        socket.send_text("")
+        assert socket.receive_text() == ""
+    assert held.gone.wait(PATIENCE)
+    held.let.set()
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        assert "view" in Screen(socket).hear()
+    assert not made.subscribers.any()
+
+
+def test_what_is_entered_before_the_first_view_is_answered_after_it(table: Make, guest: TestClient, held: Held) -> None:
+    made = table()
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        screen = Screen(socket)
+        screen.say({"version": 0, "key": "tap", "action": NOTE})
+        held.let.set()
+        first = screen.hear()
+        assert ("view" in first, "answer" in first) == (True, False)
+        assert screen.hear()["answer"] == {"key": "tap", "is": "done"}
+    assert made.view.version == 1
