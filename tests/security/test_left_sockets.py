@@ -53,7 +53,11 @@ def test_who_sends_nonsense_at_once_and_is_closed_for_it_leaves_no_fault(table: 
     told: list[str] = []
 
     async def receive() -> dict[str, Any]:
-        return {"type": "websocket.connect"}
+        if not told:
+            return {"type": "websocket.connect"}
+        while len(told) < 2:
+            await asyncio.sleep(0)
+        return {"type": "websocket.disconnect", "code": 1003}
 
     async def send(message: dict[str, Any]) -> None:
         told.append(message["type"])
@@ -73,6 +77,8 @@ def test_who_leaves_while_a_view_is_sent_leaves_no_fault(table: Make) -> None:
     async def receive() -> dict[str, Any]:
         if (first := next(messages, None)) is not None:
             return first
+        while len(told) < 2:
+            await asyncio.sleep(0)
         played.act({"type": "note", "text": "hello"}, version=0, key="tap")
         await left.wait()
         # It came in before.
