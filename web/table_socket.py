@@ -89,11 +89,12 @@ class TableSocket:
             # Meanwhile as well: whoever goes waits for no view any more, and a page that hears nothing connects anew.
             await self._listen()
         finally:
-            if showing is not None:
-                showing.cancel()
             self._table.subscribers.leave(subscriber)
             self._base = None
             self._feed.measure()
+            if showing is not None and not showing.cancel():
+                # It has ended: raises what was unforeseen.
+                showing.result()
 
     def _reader(self) -> Reader:
         return reader_of(self._table, self._screen, self._device, self._language)

@@ -87,3 +87,19 @@ def test_what_is_entered_before_the_first_view_is_answered_after_it(table: Make,
         assert ("view" in first, "answer" in first) == (True, False)
         assert screen.hear()["answer"] == {"key": "tap", "is": "done"}
     assert made.view.version == 1
+
+
+def test_a_fault_while_views_are_made_is_told(table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only that the screen stands still."""
+
+    def faulty(*_: object) -> None:
+        raise ZeroDivisionError
+
+    def ask() -> None:
+        with guest.websocket_connect(f"/table/{table().table_id}") as socket:
+            socket.send_text("")
+            assert socket.receive_text() == ""
+
+    monkeypatch.setattr(table_socket.TableSocket, "_told", faulty)
+    with pytest.raises(ZeroDivisionError):
+        ask()
