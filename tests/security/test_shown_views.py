@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 import live
 from i18n.catalogs import languages
@@ -38,9 +39,16 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_shares, "ADDED_UP_SECONDS", 0.0)
 
 
+async def served(scope: Scope, receive: Receive, send: Send) -> None:
+    """The sockets of tables, in one event loop; `stranger` asks from another address."""
+    if b"stranger" in scope.get("query_string", b""):
+        scope = {**scope, "client": ("192.168.1.21", 1)}
+    await Starlette(routes=[table_socket.ROUTE])(scope, receive, send)
+
+
 @pytest.fixture
 def guest() -> Iterator[TestClient]:
-    with TestClient(Starlette(routes=[table_socket.ROUTE]), client=(GUEST, 1)) as made:
+    with TestClient(served, client=(GUEST, 1)) as made:
         yield made
 
 
@@ -165,23 +173,22 @@ def test_what_strangers_are_shown_of_a_table_counts_for_none_of_those_who_play_t
 ) -> None:
     monkeypatch.setattr(view_model_cache, "OF_A_SIGN", 30)
     made = table()
-    stranger = TestClient(Starlette(routes=[table_socket.ROUTE]), client=("192.168.1.21", 1))
     with ExitStack() as sockets:
-        sockets.enter_context(stranger)
 
-        def look(client: TestClient, language: str) -> Screen:
-            return Screen(sockets.enter_context(client.websocket_connect(f"/table/{made.table_id}?lang={language}")))
+        def look(language: str, who: str = "") -> Screen:
+            asked = f"/table/{made.table_id}?lang={language}{who}"
+            return Screen(sockets.enter_context(guest.websocket_connect(asked)))
 
         own, *others = languages()
-        screen = look(guest, own)
+        screen = look(own)
         screen.hear()
         for language in others:
-            look(stranger, language).hear()
+            look(language, "&stranger").hear()
         monkeypatch.setattr(open_shares, "MOST_GROWN", made.size + 3 * made.subscribers.largest)
         assert taken(made) > open_shares.MOST_GROWN
         assert screen.enter(action={"type": "note", "text": "hello"})["is"] == "done"
-        assert "view" in look(guest, others[0]).hear()
-        with stranger.websocket_connect(f"/table/{made.table_id}") as one:
+        assert "view" in look(others[0]).hear()
+        with guest.websocket_connect(f"/table/{made.table_id}?stranger") as one:
             assert one.receive()["code"] == table_socket.TRY_AGAIN
 
 
