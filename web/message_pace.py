@@ -21,11 +21,11 @@ class PageMessages:
     def __init__(self, clock: _Clock = time.monotonic) -> None:
         self._clock = clock
         self._bucket = TokenBucket(PAGE_MESSAGES, clock())
-        # By the time from which on each would come first.
-        self._turns = RankedTurns[float](lambda since: (since,))
+        self._turns = RankedTurns()
 
     async def take(self, behind: int) -> None:
         """Wait for a message's turn. behind: seconds by which it comes after a page that was calm."""
+        # Whatever comes later than that comes after it, so that nobody waits for ever.
         async with self._turns.turn(self._clock() + behind):
             while wait := self._bucket.wait(self._clock()):
                 await asyncio.sleep(wait)

@@ -1,38 +1,33 @@
 """One turn at a time at something scarce, for whoever ranks first of those who wait. For one event loop."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
-from typing import Generic, NamedTuple, TypeVar
-
-_Line = TypeVar("_Line")
-# Compared in order; the least comes first.
-Rank = tuple[float, ...]
+from typing import NamedTuple
 
 
-class _Call(NamedTuple, Generic[_Line]):
+class _Call(NamedTuple):
     """Who waits, and since when among those of the same rank."""
 
-    line: _Line
+    rank: float
     order: int
     called: "asyncio.Future[None]"
 
 
-class RankedTurns(Generic[_Line]):
-    """rank: that of a line, asked for whenever a turn is free. Who ranks the same comes in order."""
+class RankedTurns:
+    """The turns at one thing. is_taken: whether anybody has one."""
 
-    def __init__(self, rank: Callable[[_Line], Rank]) -> None:
-        self._rank = rank
+    def __init__(self) -> None:
         self.is_taken = False
-        self._waiting: list[_Call[_Line]] = []
+        self._waiting: list[_Call] = []
         self._order = count()
 
     @asynccontextmanager
-    async def turn(self, line: _Line) -> AsyncIterator[None]:
-        """Context that begins when the turn has come."""
+    async def turn(self, rank: float) -> AsyncIterator[None]:
+        """Context that begins when the turn has come. rank: the least comes first, of the same who came first."""
         if self.is_taken:
-            call = _Call(line, next(self._order), asyncio.get_running_loop().create_future())
+            call = _Call(rank, next(self._order), asyncio.get_running_loop().create_future())
             self._waiting.append(call)
             try:
                 await call.called
@@ -50,6 +45,7 @@ class RankedTurns(Generic[_Line]):
         self._waiting = [call for call in self._waiting if not call.called.cancelled()]
         self.is_taken = bool(self._waiting)
         if self._waiting:
-            chosen = min(self._waiting, key=lambda call: (self._rank(call.line), call.order))
+            # No two have the same order, so that calls are never compared by more.
+            chosen = min(self._waiting)
             self._waiting.remove(chosen)
             chosen.called.set_result(None)

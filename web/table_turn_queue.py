@@ -17,18 +17,12 @@ _lines: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
 
 def lines_at(table: LiveTable) -> Turns:
     """The lines before a table: the first of each waits for the threads, and for the table; the others wait here."""
-    lines = _lines.get(table)
-    if lines is None:
-        lines = _lines[table] = Turns(at_once=sys.maxsize)
-    return lines
+    return _lines.setdefault(table, Turns(at_once=sys.maxsize))
 
 
 def turns_at(table: LiveTable) -> Turns:
     """The turns of a table, shared by its sockets and the requests about it."""
-    turns = _turns.get(table)
-    if turns is None:
-        turns = _turns[table] = Turns()
-    return turns
+    return _turns.setdefault(table, Turns())
 
 
 def line_of(table: LiveTable, connection: HTTPConnection) -> str:

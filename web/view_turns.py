@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from live.table_code_guards import LOCAL
 from live.token_bucket import Rate, TokenBucket
-from web.fair_shares import FairShares, Place
+from web.fair_shares import FairShares
 from web.ranked_turns import RankedTurns
 from web.turns import Turns
 
@@ -31,7 +31,7 @@ class _OfAddress:
     def __init__(self, now: float) -> None:
         self.left = TokenBucket(MAKING, now)
         self._shares = FairShares()
-        self._turns = RankedTurns[Place](lambda place: (place.end,))
+        self._turns = RankedTurns()
 
     @asynccontextmanager
     async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[list[float]]:
@@ -39,7 +39,7 @@ class _OfAddress:
         place = self._shares.join(line, is_answer=is_answer, is_alone=not self._turns.is_taken)
         taken: list[float] = []
         try:
-            async with self._turns.turn(place):
+            async with self._turns.turn(place.end):
                 self._shares.begin(place)
                 yield taken
         finally:

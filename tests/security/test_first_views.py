@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from threading import Event
 from typing import Any
 
 import pytest
 from starlette.applications import Starlette
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from live import LiveTable
 from tests.pages.table_sockets import Screen
@@ -51,14 +51,20 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     return Held(monkeypatch)
 
 
+@contextmanager
+def heard(guest: TestClient, made: LiveTable) -> Iterator[WebSocketTestSession]:
+    """A screen of the table that has been told that it is heard, and nothing before."""
+    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
+        socket.send_text("")
+        assert socket.receive_text() == ""
+        yield socket
+
+
 def test_a_page_that_waits_for_its_first_view_is_answered_that_it_is_heard(
     table: Make, guest: TestClient, held: Held
 ) -> None:
     """It connected anew every five seconds, and stood behind those before it, which had gone."""
-    made = table()
-    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
-        socket.send_text("")
-        assert socket.receive_text() == ""
+    with heard(guest, table()) as socket:
         held.let.set()
         assert "view" in Screen(socket).hear()
 
@@ -67,9 +73,8 @@ def test_whoever_goes_before_the_first_view_leaves_the_turn_to_others(
     table: Make, guest: TestClient, held: Held
 ) -> None:
     made = table()
-    with guest.websocket_connect(f"/table/{made.table_id}") as socket:
-        socket.send_text("")
-        assert socket.receive_text() == ""
+    with heard(guest, made):
+        pass
     assert held.gone.wait(PATIENCE)
     held.let.set()
     with guest.websocket_connect(f"/table/{made.table_id}") as socket:
@@ -96,9 +101,8 @@ def test_a_fault_while_views_are_made_is_told(table: Make, guest: TestClient, mo
         raise ZeroDivisionError
 
     def ask() -> None:
-        with guest.websocket_connect(f"/table/{table().table_id}") as socket:
-            socket.send_text("")
-            assert socket.receive_text() == ""
+        with heard(guest, table()):
+            pass
 
     monkeypatch.setattr(table_socket.TableSocket, "_told", faulty)
     with pytest.raises(ZeroDivisionError):

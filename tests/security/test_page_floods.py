@@ -246,7 +246,7 @@ def test_a_page_that_sends_text_is_closed_without_an_error() -> None:
 
 
 def test_whoever_goes_in_the_moment_it_is_called_passes_the_turn_on() -> None:
-    turns = RankedTurns[int](lambda line: (line,))
+    turns = RankedTurns()
     called: list[int] = []
 
     async def wait(line: int) -> None:
