@@ -18,11 +18,11 @@ from live.table_code_guards import LOCAL
 from rules import Illegal
 
 # Bytes of memory, about (`LiveTable.size`). An address that has them gets no further table, so that of each two that it
-# has opened at once the last may stand above; at twice as much, to which its tables grow by what is entered at them, and
-# by the views of their own screens, it enters nothing at those that take more than an equal part of that, where the small ones leave to the others
-# what they do not take: these, of people who share a guest's address, go on, and grow to as much again at the most.
-# Previews, two of each table, do not count for that: one guest would ask for many at once. So with further screens,
-# where views that are shown to the address count as well.
+# has opened at once the last may stand above; at twice as much, to which its tables grow by what is entered at them and
+# by the views of their own screens, it enters nothing at those that take more than an equal part of that, where the
+# small ones leave to the others what they do not take: these, of people who share a guest's address, go on, and grow to
+# as much again at the most. Previews, two of each table, do not count for that: one guest would ask for many at once.
+# So with further screens, where all views that are shown to the address count.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
 # What a table counts at the least, so that an address keeps no more of them open than are soon added up.
