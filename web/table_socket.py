@@ -12,7 +12,7 @@ Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty messag
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 from weakref import ref
 
@@ -38,15 +38,13 @@ from web.socket_limits import (
     Allowance,
     limits_of_address,
 )
+from web.socket_messages import REFUSED, TOO_LARGE, TRY_AGAIN, answer_to, close, parsed, say
 from web.table_thread_pool import run_at_table
 from web.table_turn_queue import line_of
 from web.turns import TurnsByAddress
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.view_turns import ViewTurns
 from web.visitor import caller_of, language_of
-
-# Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
-REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 
 addresses = Addresses(limits_of_address)
 _views = ViewTurns()
@@ -83,7 +81,7 @@ class TableSocket:
         try:
             if not registry().is_open(self._table):
                 # Closed as idle before it was joined: what is entered now is told to another object.
-                await _close(self._socket, TRY_AGAIN)
+                await close(self._socket, TRY_AGAIN)
                 return
             showing = asyncio.create_task(self._show(subscriber.news, have))
             # Meanwhile as well: whoever goes waits for no view any more, and a page that hears nothing connects anew.
@@ -123,7 +121,7 @@ class TableSocket:
             if not told:
                 return
             try:
-                await _say(self._socket, told)
+                await say(self._socket, told)
             finally:
                 # Nothing while it is not read but what is lent: the next view is sent whole where that has gone.
                 self._base = sent()
@@ -172,7 +170,7 @@ class TableSocket:
             # Disconnected while sending; `_listen` notices it too.
             return
         except Illegal:
-            await _close(self._socket, TRY_AGAIN)
+            await close(self._socket, TRY_AGAIN)
         finally:
             self._first.set()
 
@@ -180,21 +178,21 @@ class TableSocket:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
             text = message.get("text")
             if text is None or len(text.encode("utf-8", "replace")) > MOST_OF_A_MESSAGE:
-                await _close(self._socket, REFUSED if text is None else TOO_LARGE)
+                await close(self._socket, REFUSED if text is None else TOO_LARGE)
                 return
             if not self._allowance.take() or not _passes(self._address.messages, self._calm):
-                await _close(self._socket, TRY_AGAIN)
+                await close(self._socket, TRY_AGAIN)
                 return
             if not text:
-                await _say(self._socket, "")
+                await say(self._socket, "")
                 continue
             if self._is_counted and not _passes(self._address.actions, self._calm_actions):
-                await _close(self._socket, TRY_AGAIN)
+                await close(self._socket, TRY_AGAIN)
                 return
             await self._first.wait()
             if not self._is_shown:
                 return
-            await self._carry_out(_message(text))
+            await self._carry_out(parsed(text))
 
     async def _carry_out(self, message: Mapping[str, Any]) -> None:
         async with self._turn_to_correct(message):
@@ -206,7 +204,7 @@ class TableSocket:
                     self._busy = False
         # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
         # lets it wait.
-        await self._tell(_answer(message.get("key"), refused))
+        await self._tell(answer_to(message.get("key"), refused))
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
@@ -232,27 +230,12 @@ def _passes(shared: Allowance, own: Allowance) -> bool:
     return own.take() or is_shared
 
 
-def _message(text: str) -> Mapping[str, Any]:
-    """Parse a message; anything but an object becomes an empty one, which is refused as malformed."""
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return message if isinstance(message, dict) else {}
-
-
-def _answer(key: object, refused: Mapping[str, Any] | None) -> dict[str, Any]:
-    if refused is None:
-        return {"key": key, "is": "done"}
-    return {**refused, "is": "moved-on" if refused["code"] == "moved-on" else "refused"}
-
-
 async def table_socket(socket: WebSocket) -> None:
     """Serve one screen until it disconnects."""
     address = addresses.of(caller_of(socket).address)
     await socket.accept()
     if address.open >= MOST_OPEN or not address.openings.take():
-        await _close(socket, TRY_AGAIN)
+        await close(socket, TRY_AGAIN)
         return
     address.open += 1
     try:
@@ -271,27 +254,12 @@ async def _open(socket: WebSocket, address: Address) -> None:
     except IntrigeError as error:
         passes = may_pass(error) or error.code == "code-wait"
         for_good = error.code == "unknown-table" or (isinstance(error, Illegal) and not passes)
-        await _close(socket, REFUSED if for_good else TRY_AGAIN)
+        await close(socket, REFUSED if for_good else TRY_AGAIN)
         return
     if screen not in SCREENS:
-        await _close(socket, REFUSED)
+        await close(socket, REFUSED)
         return
     await TableSocket(socket, table, screen, language_of(socket), address).serve(asked.get("have", ""))
-
-
-async def _say(socket: WebSocket, text: str) -> None:
-    """Send a message. Raises WebSocketDisconnect where its reader has gone, whether or not the server told that."""
-    try:
-        await socket.send_text(text)
-    except RuntimeError as error:
-        # Of starlette or uvicorn, where the connection was closed before.
-        raise WebSocketDisconnect(1006) from error
-
-
-async def _close(socket: WebSocket, code: int) -> None:
-    # As above.
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(code)
 
 
 ROUTE = WebSocketRoute("/table/{code}", table_socket)

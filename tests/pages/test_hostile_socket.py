@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from live.table_code_guards import FREE_CODES, Caller
 from tests.pages.table_sockets import Made, Screen, new_client, opened
-from web import table_socket
+from web import socket_messages, table_socket
 from web.socket_limits import BURST, MOST_OF_A_MESSAGE, PER_SECOND, Address, Addresses, Allowance
 
 NOTE = {"type": "note", "text": "hello"}
@@ -76,14 +76,14 @@ def test_what_is_too_large_ends_the_connection(client: TestClient, table: Made) 
     played = table("Anna", "Ben", "Cem")
     with opened(client, played.table_id) as socket:
         socket.send_text(json.dumps({"action": {**NOTE, "text": "x" * MOST_OF_A_MESSAGE}, "version": 0, "key": "k"}))
-        assert closed(socket) == table_socket.TOO_LARGE
+        assert closed(socket) == socket_messages.TOO_LARGE
     assert played.view.version == 0
 
 
 def test_bytes_instead_of_text_end_the_connection(client: TestClient, table: Made) -> None:
     with opened(client, table("Anna", "Ben", "Cem").table_id) as socket:
         socket.send_bytes(b"\x00\xff")
-        assert closed(socket) == table_socket.REFUSED
+        assert closed(socket) == socket_messages.REFUSED
 
 
 def test_more_than_anybody_taps_ends_the_connection(client: TestClient, table: Made) -> None:
@@ -91,7 +91,7 @@ def test_more_than_anybody_taps_ends_the_connection(client: TestClient, table: M
         for _ in range(BURST + 10 * PER_SECOND):
             socket.send_text("")
         socket.send_text("{}")
-        assert closed(socket) == table_socket.TRY_AGAIN
+        assert closed(socket) == socket_messages.TRY_AGAIN
 
 
 def test_an_address_has_only_so_many_connections_and_messages(
@@ -103,7 +103,7 @@ def test_an_address_has_only_so_many_connections_and_messages(
         Screen(one).hear()
         Screen(other).hear()
         with opened(client, code) as third:
-            assert closed(third) == table_socket.TRY_AGAIN
+            assert closed(third) == socket_messages.TRY_AGAIN
     with opened(client, code) as again:
         assert "view" in Screen(again).hear()
     few = Address(Allowance(2, 0), Allowance(1, 0), Allowance(2, 0))
@@ -112,9 +112,9 @@ def test_an_address_has_only_so_many_connections_and_messages(
     with opened(client, code) as socket:
         for _ in range(3):
             socket.send_text("")
-        assert closed(socket) == table_socket.TRY_AGAIN
+        assert closed(socket) == socket_messages.TRY_AGAIN
     with opened(client, code) as socket:
-        assert closed(socket) == table_socket.TRY_AGAIN
+        assert closed(socket) == socket_messages.TRY_AGAIN
 
 
 def test_an_address_asks_for_only_so_much_however_many_its_sockets(
@@ -133,7 +133,7 @@ def test_an_address_asks_for_only_so_much_however_many_its_sockets(
             socket.send_text("")
             assert {socket.receive_text()[:1], socket.receive_text()[:1]} == {"", "{"}
         other.send_text("{}")
-        assert closed(other) == table_socket.TRY_AGAIN
+        assert closed(other) == socket_messages.TRY_AGAIN
 
 
 def test_who_floods_puts_out_no_screen_of_the_same_address(
@@ -148,7 +148,7 @@ def test_who_floods_puts_out_no_screen_of_the_same_address(
         Screen(flooding).hear()
         for _ in range(25):
             flooding.send_text("")
-        assert closed(flooding) == table_socket.TRY_AGAIN
+        assert closed(flooding) == socket_messages.TRY_AGAIN
         while few.actions.take():
             pass
         assert not few.messages.take()
@@ -173,24 +173,24 @@ def test_who_connects_anew_asks_for_no_more_than_one_that_stays(
             # What could not be sent before.
             assert screen.enter(action=NOTE)["is"] == "done"
             screen.say({})
-            assert closed(socket) == table_socket.TRY_AGAIN
+            assert closed(socket) == socket_messages.TRY_AGAIN
 
 
 def test_an_unknown_table_and_an_unknown_screen_are_refused_for_good(client: TestClient, table: Made) -> None:
     with opened(client, "NONE") as socket:
-        assert closed(socket) == table_socket.REFUSED
+        assert closed(socket) == socket_messages.REFUSED
     with opened(client, table("Anna", "Ben", "Cem").table_id, screen="bank") as socket:
-        assert closed(socket) == table_socket.REFUSED
+        assert closed(socket) == socket_messages.REFUSED
 
 
 def test_who_guesses_codes_has_to_wait(client: TestClient, table: Made) -> None:
     code = table("Anna", "Ben", "Cem").table_id
     for number in range(FREE_CODES):
         with opened(client, f"X{number}") as socket:
-            assert closed(socket) == table_socket.REFUSED
+            assert closed(socket) == socket_messages.REFUSED
     # A screen that came back meanwhile tries again by itself.
     with opened(client, code) as socket:
-        assert closed(socket) == table_socket.TRY_AGAIN
+        assert closed(socket) == socket_messages.TRY_AGAIN
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "", "http://[", "http://testserver.example"])

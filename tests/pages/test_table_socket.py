@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 import live
 from live import BANKER_ENTERS, Caller, Device, LiveTable, View
 from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
-from web import table_socket, view_model_cache
+from web import socket_messages, table_socket, view_model_cache
 from web.opening_thread_pool import opened_table
 from web.view_model_cache import Reader, digest, reader_of, view_for
 
@@ -71,7 +71,7 @@ def test_a_table_that_was_closed_as_idle_before_it_was_joined_is_asked_for_again
         context.setattr(table_socket, "opened_table", late)
         with opened(client, played.table_id) as socket, pytest.raises(WebSocketDisconnect) as told:
             socket.receive_text()
-    assert told.value.code == table_socket.TRY_AGAIN
+    assert told.value.code == socket_messages.TRY_AGAIN
     assert not played.subscribers.any()
     with opened(client, played.table_id) as socket:
         assert "view" in Screen(socket).hear()

@@ -18,7 +18,7 @@ from live.table_code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS
 from rules import IntrigeError
 from storage import GameLog
 from tests.pages.table_sockets import Screen, opened
-from web import health, opening_thread_pool, seat_routes, table_socket
+from web import health, opening_thread_pool, seat_routes, socket_messages, table_socket
 from web.action_handler import handle_action
 from web.opening_thread_pool import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
 from web.table_turn_queue import turns_at
@@ -207,9 +207,9 @@ class Hanging:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
         self.code, self.released = code, Event()
         self.arrived, self.entered = Semaphore(0), list[object]()
-        self._handle, self._read = handle_action, table_socket._message
+        self._handle, self._read = handle_action, socket_messages.parsed
         monkeypatch.setattr(table_socket, "handle_action", self._entered)
-        monkeypatch.setattr(table_socket, "_message", self._arrived)
+        monkeypatch.setattr(table_socket, "parsed", self._arrived)
 
     def _arrived(self, text: str) -> Mapping[str, Any]:
         self.arrived.release()

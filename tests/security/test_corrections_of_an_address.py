@@ -15,7 +15,7 @@ from live.visitor_limits import ENDS, VisitorRates
 from tests.live.phones import Clock
 from tests.pages.table_sockets import Screen, new_client, opened
 from tests.storage.helpers import random_actions
-from web import table_socket
+from web import socket_messages, table_socket
 from web.action_handler import handle_action
 
 Make = Callable[..., LiveTable]
@@ -46,9 +46,9 @@ class Slow:
         self._key = key
         self.arrived, self.released = Semaphore(0), Event()
         self.carried_out = list[object]()
-        self._read = table_socket._message
+        self._read = socket_messages.parsed
         monkeypatch.setattr(table_socket, "handle_action", self._carried_out)
-        monkeypatch.setattr(table_socket, "_message", self._arrived)
+        monkeypatch.setattr(table_socket, "parsed", self._arrived)
 
     def _arrived(self, text: str) -> Mapping[str, Any]:
         self.arrived.release()

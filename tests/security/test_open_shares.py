@@ -35,7 +35,7 @@ from tests.pages.conftest import app as app
 from tests.pages.table_sockets import Screen
 from tests.pages.test_hostile_socket import closed
 from tests.security.test_security_document import TEXT
-from web import table_socket, view_model_cache
+from web import socket_messages, table_socket, view_model_cache
 from web.opening_thread_pool import opened_table
 
 App = Callable[..., AppTest]
@@ -168,7 +168,7 @@ def test_a_screen_keeps_its_table_open_and_one_too_many_is_closed(
         clock.now += IDLE_SECONDS + 1
         with guest.websocket_connect(f"/table/{codes[2]}") as third:
             # It tries again, as the page does that tells why.
-            assert closed(third) == table_socket.TRY_AGAIN
+            assert closed(third) == socket_messages.TRY_AGAIN
         with guest.websocket_connect(f"/table/{codes[0]}") as further:
             assert "view" in Screen(further).hear()
         clock.now += IDLE_SECONDS + 1

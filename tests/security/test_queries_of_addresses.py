@@ -16,7 +16,7 @@ from pages.hall.crests_and_portraits import PERSON
 from rules import NAME_LENGTH, is_too_long
 from tests.browser.server import Server
 from tests.security.attacker import ask
-from web import table_socket, tabletop_script
+from web import socket_messages, table_socket, tabletop_script
 from web.capacity import Capacity
 from web.request_head import LONGEST_QUERY, MOST_FIELDS
 from web.request_limits import Limits
@@ -53,7 +53,7 @@ def test_a_query_that_is_too_long_is_refused_and_not_read(read: list[str], query
         assert answer.headers["connection"] == "close"
         with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(f"/table/KRAB?{query}"):
             raise AssertionError
-        assert refused.value.code == table_socket.REFUSED
+        assert refused.value.code == socket_messages.REFUSED
     assert read == []
 
 

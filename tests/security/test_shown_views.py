@@ -26,7 +26,7 @@ from tests.security.test_heavy_views import (
     note,
     published,
 )
-from web import table_socket, view_model_cache
+from web import socket_messages, table_socket, view_model_cache
 from web.view_model_cache import Reader, TableFeed
 
 Make = Callable[..., LiveTable]
@@ -106,7 +106,7 @@ def test_in_further_languages_a_table_grows_and_gets_no_further_screen_then(
             has_grown = taken(large) + taken(small) >= 4 * size
             screen = look(large, language)
             if has_grown:
-                assert screen.receive() == {"type": "websocket.close", "code": table_socket.TRY_AGAIN, "reason": ""}
+                assert screen.receive() == {"type": "websocket.close", "code": socket_messages.TRY_AGAIN, "reason": ""}
                 break
             Screen(screen).hear()
         else:
@@ -189,7 +189,7 @@ def test_what_strangers_are_shown_of_a_table_counts_for_none_of_those_who_play_t
         assert screen.enter(action={"type": "note", "text": "hello"})["is"] == "done"
         assert "view" in look(others[0]).hear()
         with guest.websocket_connect(f"/table/{made.table_id}?stranger") as one:
-            assert one.receive()["code"] == table_socket.TRY_AGAIN
+            assert one.receive()["code"] == socket_messages.TRY_AGAIN
 
 
 def test_what_was_shown_on_screens_that_left_counts_no_more(
