@@ -117,17 +117,17 @@ def largest_of_ones_own() -> dict[str, Any]:
     return {**record, "players": names, "meta": {"edition": edition_data(edition)}, "start": start}
 
 
-def all_figures_settled_at_once() -> dict[str, Any]:
-    """A record of an edition of one's own before the bribes for eight figures of one profession.
+def all_figures_settled_at_once(professions: int = 1) -> dict[str, Any]:
+    """A record of an edition of one's own before the bribes for eight figures, of which each may go to eight rooms.
 
-    Each may go to eight rooms, and each choice tells of the seven that are banished then.
+    professions: of the figures, one or two. Of one, each choice tells of the seven others that are banished then.
     """
     record = largest_of_ones_own()
     edition = {**record["meta"]["edition"], "cash": 1_000_000, "unit": 1, "least_bribe": 1}
     edition |= {"rooms": [111_111 * number for number in range(1, 9)], "one_palace": True, "externals_together": True}
     read = read_edition(edition)
-    first, *others = read.professions
-    park = [{"seat": seat, "profession": first} for seat in range(1, 5) for _ in range(2)]
+    second, *others = read.professions[professions - 1 :]
+    park = [{"seat": seat, "profession": one} for seat in range(1, 5) for one in (read.professions[0], second)]
     start = {"round": 2, "seat": 0, "balances": [10**6] * 5, "palaces": [{}] * 5, "parks": [park, [], [], [], []]}
     start["island"] = [{"seat": 0, "profession": one} for one in others[:2]]
     return {**record, "version": 2, "edition": read.name, "meta": {"edition": edition_data(read)}, "start": start}

@@ -168,7 +168,7 @@ def test_who_leaves_while_waiting_keeps_nobody_waiting(waiting: Waiting) -> None
 
 def test_what_a_decision_does_is_put_in_words_once_for_all_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of eight figures for eight rooms a view took 30 ms, and as much again for each language after each note."""
-    made = live.registry().create(all_figures_settled_at_once())
+    made = live.registry().create(all_figures_settled_at_once(professions=2))
     bribe_with_everything(made)
     told: list[object] = []
 
