@@ -12,7 +12,7 @@ Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty messag
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import ref
 
@@ -32,6 +32,7 @@ from web.socket_limits import (
     CALM_ACTIONS_FIRST,
     MOST_OF_A_MESSAGE,
     MOST_OPEN,
+    MOST_PENDING,
     PER_SECOND,
     Address,
     Addresses,
@@ -66,9 +67,12 @@ class TableSocket:
         self._calm, self._calm_actions = Allowance(*CALM), Allowance(*CALM_ACTIONS, first=CALM_ACTIONS_FIRST)
         self._feed = feed_of(table)
         self._base: Shown | None = None
-        self._is_shown, self._first = False, asyncio.Event()
+        self._is_shown, self._is_refused, self._first = False, False, asyncio.Event()
         self._sending = asyncio.Lock()
         self._busy = False
+        self._pending, self._in_order = asyncio.Semaphore(MOST_PENDING), asyncio.Lock()
+        self._telling: asyncio.Task[None] | None = None
+        self._has_gone = False
 
     async def serve(self, have: str) -> None:
         """Send the view and handle messages. have: the digest of the view in the page."""
@@ -77,22 +81,32 @@ class TableSocket:
 
     async def _serve(self, have: str) -> None:
         subscriber = self._table.subscribers.join()
-        showing = None
         try:
             if not registry().is_open(self._table):
                 # Closed as idle before it was joined: what is entered now is told to another object.
                 await close(self._socket, TRY_AGAIN)
                 return
-            showing = asyncio.create_task(self._show(subscriber.news, have))
-            # Meanwhile as well: whoever goes waits for no view any more, and a page that hears nothing connects anew.
-            await self._listen()
+            async with asyncio.TaskGroup() as tasks:
+                showing = tasks.create_task(self._show(subscriber.news, have))
+                # Beside it all: whoever goes waits for no view any more, and a page that hears nothing connects anew.
+                await self._listen(tasks)
+                showing.cancel()
+                self._leave()
+        except ExceptionGroup as faults:
+            # As of one task: of one place in the code is kept what went wrong there (`web.error_log`).
+            raise faults.exceptions[0] from None
         finally:
             self._table.subscribers.leave(subscriber)
             self._base = None
             self._feed.measure()
-            if showing is not None and not showing.cancel():
-                # It has ended: raises what was unforeseen.
-                showing.result()
+
+    def _leave(self) -> None:
+        """Tell nobody any more; what was entered and waits for its turn is carried out nevertheless."""
+        self._has_gone = True
+        # It may have gone before the task that shows views began.
+        self._first.set()
+        if self._telling is not None:
+            self._telling.cancel()
 
     def _reader(self) -> Reader:
         return reader_of(self._table, self._screen, self._device, self._language)
@@ -170,11 +184,13 @@ class TableSocket:
             # Disconnected while sending; `_listen` notices it too.
             return
         except Illegal:
+            self._is_refused = True
             await close(self._socket, TRY_AGAIN)
         finally:
             self._first.set()
 
-    async def _listen(self) -> None:
+    async def _listen(self, tasks: asyncio.TaskGroup) -> None:
+        """Hear messages until it disconnects, and carry out in tasks, one after another, what they enter."""
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
             text = message.get("text")
             if text is None or len(text.encode("utf-8", "replace")) > MOST_OF_A_MESSAGE:
@@ -184,17 +200,25 @@ class TableSocket:
                 await close(self._socket, TRY_AGAIN)
                 return
             if not text:
-                await say(self._socket, "")
+                with suppress(WebSocketDisconnect):
+                    await say(self._socket, "")
                 continue
             if self._is_counted and not _passes(self._address.actions, self._calm_actions):
                 await close(self._socket, TRY_AGAIN)
                 return
-            await self._first.wait()
-            if not self._is_shown:
-                return
-            await self._carry_out(parsed(text))
+            await self._pending.acquire()
+            tasks.create_task(self._carry_out(parsed(text)))
 
     async def _carry_out(self, message: Mapping[str, Any]) -> None:
+        try:
+            async with self._in_order:
+                await self._first.wait()
+                if not self._is_refused:
+                    await self._answer(message)
+        finally:
+            self._pending.release()
+
+    async def _answer(self, message: Mapping[str, Any]) -> None:
         async with self._turn_to_correct(message):
             with self._feed.answering():
                 self._busy = True
@@ -202,9 +226,14 @@ class TableSocket:
                     refused = await self._enter(message)
                 finally:
                     self._busy = False
+        if self._has_gone:
+            return
+        self._telling = asyncio.current_task()
         # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
         # lets it wait.
-        await self._tell(answer_to(message.get("key"), refused))
+        with suppress(WebSocketDisconnect):
+            await self._tell(answer_to(message.get("key"), refused))
+        self._telling = None
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:

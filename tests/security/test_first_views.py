@@ -1,4 +1,4 @@
-"""A screen whose first view waits for its turn is heard meanwhile, and waits no more once it has gone."""
+"""A screen that waits for its turn at a view is heard meanwhile, also where it has entered something."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -13,6 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from live import LiveTable
 from tests.pages.table_sockets import Screen
 from web import table_socket
+from web.socket_limits import MOST_PENDING
 
 Make = Callable[..., LiveTable]
 PATIENCE = 30
@@ -92,6 +93,26 @@ def test_what_is_entered_before_the_first_view_is_answered_after_it(table: Make,
         assert ("view" in first, "answer" in first) == (True, False)
         assert screen.hear()["answer"] == {"key": "tap", "is": "done"}
     assert made.view.version == 1
+
+
+def test_a_page_that_has_entered_something_is_heard_while_it_waits(table: Make, guest: TestClient, held: Held) -> None:
+    """It connected anew every five seconds, entered it again, and stood behind those before it, which had gone."""
+    made = table()
+    with heard(guest, made) as socket:
+        screen = Screen(socket)
+        # More in the end than may wait at once.
+        for first in range(0, MOST_PENDING + 2, 2):
+            keys = [f"tap-{first}", f"tap-{first + 1}"]
+            held.let.clear()
+            for key in keys:
+                screen.say({"version": 0, "key": key, "action": NOTE})
+            socket.send_text("")
+            assert socket.receive_text() == ""
+            held.let.set()
+            told: list[dict[str, Any]] = []
+            while len(told) < len(keys):
+                told += [message["answer"] for message in [screen.hear()] if "answer" in message]
+            assert told == [{"key": key, "is": "done"} for key in keys]
 
 
 def test_a_fault_while_views_are_made_is_told(table: Make, guest: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
