@@ -1,5 +1,6 @@
 """Labels by which no two options of a widget read alike."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import Any, TypeVar
 
@@ -18,12 +19,13 @@ def told_apart(options: Iterable[T], label: Callable[[T], str]) -> Callable[[T],
     """
     words: dict[T, str] = {}
     used: set[str] = set()
+    # Of those that read alike, which may be a thousand, each is tried once.
+    numbers: Counter[str] = Counter()
     for option in options:
         plain = word = label(option)
-        number = 1
         while word in used:
-            number += 1
-            word = f"{plain} ({number})"
+            numbers[plain] += 1
+            word = f"{plain} ({numbers[plain] + 1})"
         used.add(word)
         words[option] = word
 
