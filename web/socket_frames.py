@@ -30,6 +30,9 @@ class BoundedFrames(asyncio.Protocol):
     handshake_complete: bool
     read_paused: bool
     frames: list[bytes]
+    loop: asyncio.AbstractEventLoop
+    ping_timeout: float
+    pong_timer: asyncio.TimerHandle | None
     received = 0
     messages = 0
     waiting: MeasuredQueue | None = None
@@ -84,6 +87,17 @@ class BoundedFrames(asyncio.Protocol):
         if "scope" in vars(self):
             # Its app is called later.
             know(self)
+
+    def keepalive_timeout(self) -> None:
+        """Give up a socket that does not answer.
+
+        While it is not read, for a message of it waits, the answer may lie behind that: then it is given as long again.
+        """
+        if self.read_paused:
+            self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
+            return
+        protocol: Any = super()
+        protocol.keepalive_timeout()
 
     async def send(self, message: Any) -> None:
         """Say a message, once the last one has nearly gone."""

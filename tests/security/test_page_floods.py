@@ -13,12 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
 from tests.security.test_security_document import TEXT
+from tests.security.test_socket_frames import Connection, until
 from web import message_pace, request_limits
 from web.capacity import Capacity
 from web.message_pace import PageMessages, paced
 from web.ranked_turns import RankedTurns
 from web.request_limits import Limits
-from web.socket_limits import CALM_SECONDS, MOST_BEHIND, PAGE_MESSAGES
+from web.socket_limits import CALM_SECONDS, MOST_BEHIND, PAGE_MESSAGES, STREAM
 
 # A turn of the event loop; the fixture replaces `asyncio.sleep`.
 next_round = asyncio.sleep
@@ -205,6 +206,28 @@ def test_only_pages_are_held_to_it_and_only_those_of_others(
         socket.send_bytes(b"on")
         assert socket.receive_bytes() == b"on"
     assert seen == kept
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_page_whose_message_waits_for_its_turn_is_not_taken_for_lost(waits: bool) -> None:
+    """It is not read then, nor its answer whether it is there: what was tapped was lost after half a minute."""
+
+    def said(words: bytes) -> bytes:
+        return b"\x82" + bytes([0x80 | len(words)]) + bytes(4) + words
+
+    async def tap() -> None:
+        page = await Connection("192.168.1.20").opened(STREAM)
+        page.takes.clear()
+        page.receive(said(b"first"))
+        await until(lambda: page.heard == [b"first"])
+        if waits:
+            page.receive(said(b"tap"))
+        page.wait_for_its_answer_no_longer()
+        assert page.is_cut_off() is not waits
+        page.takes.set()
+        await until(lambda: page.heard == [b"first", b"tap"][: 1 + waits])
+
+    asyncio.run(tap())
 
 
 def test_a_bucket_is_never_below_empty() -> None:

@@ -57,11 +57,16 @@ class Transport(asyncio.Transport):
 
 
 class Connection:
-    """A socket at a server whose protocol is bounded, and its app, which takes what comes. address: of its visitor."""
+    """A socket at a server whose protocol is bounded, and its app, which takes what comes.
+
+    address: of its visitor. takes: while it is not set, the app waits.
+    """
 
     def __init__(self, address: str) -> None:
         self._address = address
         self.heard: list[bytes] = []
+        self.takes = asyncio.Event()
+        self.takes.set()
         options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None}
         config = uvicorn.Config(self._app, ws="websockets-sansio", **options)
         config.load()
@@ -77,6 +82,7 @@ class Connection:
         scope["client"] = (self._address, 1)
         await send({"type": "websocket.accept"})
         while True:
+            await self.takes.wait()
             message = await receive()
             if message["type"] == "websocket.receive":
                 self.heard.append(message["bytes"])
@@ -88,6 +94,10 @@ class Connection:
 
     def is_unfinished(self) -> bool:
         return bool(self._protocol.is_unfinished)
+
+    def wait_for_its_answer_no_longer(self) -> None:
+        """What happens 30 seconds after it was asked whether it is there."""
+        self._protocol.keepalive_timeout()
 
     def is_cut_off(self) -> bool:
         return self.transport.is_over
