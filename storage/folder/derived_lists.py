@@ -138,7 +138,7 @@ class DerivedLists:
             self._unsettled.add(table)
 
     def unsure(self, table: str) -> None:
-        """Look later whether a table is there, after an error while it was removed."""
+        """Look later whether a table is there, after an error while it was made or removed."""
         self._unsettled.add(table)
 
     def _withdraw(self, table: str) -> None:

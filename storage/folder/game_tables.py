@@ -55,8 +55,7 @@ class FolderTables:
         """See `Store.create`."""
         self._check()
         path = self._path(table)
-        listed = list(entries)
-        content = journal_bytes(header, listed, state)
+        content = journal_bytes(header, listed := list(entries), state)
         with self._alone_with(table):
             if path.exists():
                 raise StorageError("table-exists", table=table)
@@ -64,6 +63,7 @@ class FolderTables:
             try:
                 replace_file(path, content)
             except OSError as error:
+                self.derived.unsure(table)
                 raise disk_error(error, path) from error
             self.derived.settle(table, state)
         self.watchers.tell(Notice("table", table, len(listed)))

@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 
 from storage import GameLog, Library, StorageError
+from storage.folder import durable_files
+from storage.folder.durable_files import sync_directory
+from storage.folder.store import FolderStore
+from storage.store import State
 from tests.storage.failing import NOTE, fail, note, refused, stored
 from tests.storage.helpers import in_child, random_actions, record_of
 
@@ -150,6 +154,27 @@ def test_a_failed_sync_and_a_failed_truncate_leave_the_entry_to_a_restart(
     assert stored(tmp_path / "data", game_log.id) == game_log.version + 1
     game_log.append("action", NOTE, role="banker", key="tapped once")
     assert stored(tmp_path / "data", game_log.id) == game_log.version
+
+
+def test_a_finished_game_that_is_there_though_its_making_failed_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood in no list until the next start, and was brought in once more meanwhile."""
+
+    def faulty(directory: Path) -> None:
+        if directory.name == "tables":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        sync_directory(directory)
+
+    store = FolderStore(tmp_path)
+    with monkeypatch.context() as context:
+        context.setattr(durable_files, "sync_directory", faulty)
+        with pytest.raises(StorageError):
+            store.create("KRAB", {"id": "KRAB", "setup": {}, "v": 1}, [], State("over", {"ended": "2026-01-01"}))
+    # As the lobby asks.
+    assert not list(store.tables("running"))
+    assert [game.key for game in store.newest("games")] == ["KRAB"]
+    store.close()
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.EBADF, errno.ENXIO])
