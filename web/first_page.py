@@ -6,8 +6,10 @@ ours.
 """
 
 from collections.abc import Collection
+from urllib.parse import unquote
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from i18n.translator import Translator
@@ -15,6 +17,8 @@ from web.page_head import filled
 from web.plain_page import main, plain_page
 from web.visitor import translator_of
 
+# Named in the address of a page, it lets Streamlit's scripts show, and run, what a folder of another server says.
+_SHOWN_FROM_ELSEWHERE = "staticAppId"
 # Changed pages must be neither compressed, partial nor answered as unmodified, so these headers are not passed on.
 _NOT_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"})
 
@@ -28,6 +32,9 @@ class FirstPage:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on; fill the head of HTML pages."""
+        if scope["type"] == "http" and _SHOWN_FROM_ELSEWHERE in unquote(scope["query_string"].decode("latin-1")):
+            await HTMLResponse(nothing_here(translator_of(scope)), 404)(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] != "GET" or not _opens_a_page(scope):
             await self.app(scope, receive, send)
             return

@@ -24,7 +24,8 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 _TLS = ("https", "wss")
 # Of every answer to a browser; `web.request_limits` gives some that do not come by here.
 SECURITY_HEADERS = {
-    "content-security-policy": "frame-ancestors 'self'",
+    # Some browsers do not count sockets of this server to its own.
+    "content-security-policy": "frame-ancestors 'self'; connect-src 'self' ws: wss:",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
 }

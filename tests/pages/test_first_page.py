@@ -20,6 +20,7 @@ from streamlit.web.server.starlette.starlette_routes import create_media_routes
 
 from components import tabletop
 from pages import PATHS as OURS
+from tests.security.test_security_document import TEXT
 from web.first_page import FirstPage
 
 STREAMLITS = '<link rel="shortcut icon" href="./favicon.png" /><title>Streamlit</title>'
@@ -70,6 +71,20 @@ def test_an_address_that_no_page_has_is_told_to_be_none(client: TestClient) -> N
     assert "<h1>Nothing here</h1>" in answer.text
     assert '<a href="/">To the tables</a>' in answer.text
     assert client.get("/hall/", headers=OPENS).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["staticAppId=/elsewhere", "t=KRAB&static%41pp%49d=", "a=&staticAppId"])
+@pytest.mark.parametrize("accept", ["*/*", OPENS["accept"]])
+@pytest.mark.parametrize("path", ["/", "/seat", "/static/index.html"])
+def test_no_address_lets_a_page_show_what_another_server_says(
+    client: TestClient, path: str, accept: str, query: str
+) -> None:
+    """A link to it told its maker the cash of whoever followed it, and paid for them."""
+    answer = client.get(f"{path}?{query}", headers={"accept": accept})
+    assert answer.status_code == 404
+    assert "window.__streamlit" not in answer.text
+    assert "window.__streamlit" in client.get("/seat?t=KRAB", headers=OPENS).text
+    assert "No address makes a page of ours show, or run, what another server says" in TEXT
 
 
 @pytest.mark.parametrize(("path", "fetched"), [("/table", True), ("/seat", True), ("/hall", False), ("/", False)])
