@@ -33,7 +33,7 @@ CALM, CALM_ACTIONS = (10, 3.0), (4, 0.5)
 # Of the latter at once after a handshake, for what could not be sent before: more would be had by connecting anew.
 CALM_ACTIONS_FIRST = 1
 # Of the latter that a screen may have waiting: while one more waits it is not heard.
-MOST_PENDING = 8
+MOST_PENDING = 4
 MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096

@@ -207,14 +207,15 @@ class TableSocket:
                 await close(self._socket, TRY_AGAIN)
                 return
             await self._pending.acquire()
-            tasks.create_task(self._carry_out(parsed(text)))
+            tasks.create_task(self._carry_out(text))
 
-    async def _carry_out(self, message: Mapping[str, Any]) -> None:
+    async def _carry_out(self, text: str) -> None:
         try:
             async with self._in_order:
                 await self._first.wait()
                 if not self._is_refused:
-                    await self._answer(message)
+                    # Not before: what was read takes many times as much memory.
+                    await self._answer(parsed(text))
         finally:
             self._pending.release()
 
@@ -229,11 +230,15 @@ class TableSocket:
         if self._has_gone:
             return
         self._telling = asyncio.current_task()
-        # The others go on at the next step of the event loop: by then the answer is made and sent, unless its reader
-        # lets it wait.
-        with suppress(WebSocketDisconnect):
+        try:
+            # The others go on at the next step of the event loop: by then the answer is made and sent, unless its
+            # reader lets it wait.
             await self._tell(answer_to(message.get("key"), refused))
-        self._telling = None
+        except WebSocketDisconnect:
+            return
+        finally:
+            # Also where it is cancelled: the task knows what it was cancelled in, which would be a circle.
+            self._telling = None
 
     async def _enter(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         try:
