@@ -7,6 +7,7 @@ from typing import Any
 from live.log_projection import TableProjection
 from live.table_limits import TableLimits
 from rules.count_values import count_values
+from rules.json_values import MOST_DUCATS
 from storage import GameLog
 
 # Bytes, about: of a table, of an entry (a payment takes 1,700, a move with its position 2,600), of each event of one,
@@ -18,7 +19,13 @@ _OF_A_VALUE = 80
 
 
 def size_of_setup(setup: Mapping[str, Any]) -> int:
-    """Bytes of a table at which nothing was entered."""
+    """Bytes of a table at which nothing was entered.
+
+    A purse counts as the largest that there may be: whether an address gets one more table tells nothing of it.
+    """
+    start = setup.get("start")
+    if start is not None:
+        setup = {**setup, "start": {**start, "balances": [MOST_DUCATS] * len(start["balances"])}}
     raw = json.dumps(setup).encode()
     # An object takes twice as much as a list.
     return OF_A_TABLE + OF_A_BYTE * len(raw) + _OF_A_VALUE * (count_values(raw) + raw.count(b"{"))

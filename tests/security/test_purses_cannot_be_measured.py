@@ -150,6 +150,8 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
 
 
 def compare(pair: Pair, random: Random) -> None:
+    # Whether an address is refused one more table depends on it.
+    assert pair.tables[0].size == pair.tables[1].size
     one, other = pair.tables
     assert public(one.view) == public(other.view)
     assert list(shown(one.view, pair.whose)) == list(shown(other.view, pair.whose))
