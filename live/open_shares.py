@@ -25,8 +25,9 @@ from rules import Illegal
 # So with further screens, where all views that are shown to the address count.
 MOST_OF_AN_ADDRESS = 128 * 1024 * 1024
 MOST_GROWN = 2 * MOST_OF_AN_ADDRESS
-# What a table counts at the least, so that an address keeps no more of them open than are soon added up.
-LEAST_OF_A_TABLE = 512 * 1024
+# What a table counts at the least, so that an address keeps no more of them open than are soon added up, and the equal
+# part of each, once all have grown, is more than a very long evening takes with its screens.
+LEAST_OF_A_TABLE = 2 * 1024 * 1024
 # Screens of those who play at a table: five seats, the tablet and one that is watched. More of them, which a guest may
 # open at a table of others, keep these from entering nothing.
 OWN_SCREENS = 7

@@ -46,6 +46,8 @@ LISTENER = "intrige_listen"
 NOTE = {"type": "note", "text": "hello"}
 # Entries of a very long evening, of which so many are promises and payments, and what people write on it.
 EVENING, PAID, WORDS = 1_000, 200, 64 * 1024
+# Of the view of such an evening, about.
+OF_A_VIEW = 100_000
 # Bytes of memory of a set-up, also one with an edition of one's own.
 OF_A_SETUP = 20_000
 
@@ -110,8 +112,8 @@ def test_so_many_small_tables_are_open_as_are_soon_added_up(table: Make, monkeyp
     monkeypatch.setattr(open_shares, "LEAST_OF_A_TABLE", LEAST)
     monkeypatch.setattr(open_shares, "MOST_OF_AN_ADDRESS", 3 * LEAST)
     assert [answer(by_page, table().table_id, GUEST) for _ in range(4)] == [*[""] * 3, "tables-open"]
-    assert MOST_OF_AN_ADDRESS // LEAST == 256
-    assert f"each counts {LEAST // 1024} KB at the least" in TEXT
+    assert MOST_OF_AN_ADDRESS // LEAST == 64
+    assert f"each counts {LEAST // 1024**2} MB at the least" in TEXT
 
 
 def test_many_messages_do_not_add_up_again_what_is_open(
@@ -259,6 +261,12 @@ def test_a_household_at_the_longest_table_and_a_club_of_twenty_have_room() -> No
     written = MOST_SETUP + seats + MOST_BYTES_OF_SETTINGS + RESERVED_BYTES
     longest = size(MOST_ENTRIES + RESERVED_ENTRIES, written, paid=MOST_ENTRIES)
     assert longest + 20 * size(EVENING, WORDS, paid=PAID) < MOST_OF_AN_ADDRESS
+
+
+def test_a_very_long_evening_is_below_the_equal_part_however_many_tables_there_are() -> None:
+    """255 tables of a guest at a family's address kept everybody there from tapping at theirs."""
+    part = open_shares.MOST_GROWN // (MOST_OF_AN_ADDRESS // LEAST)
+    assert size(EVENING, WORDS, paid=PAID) + open_shares.OWN_SCREENS * OF_A_VIEW < part
 
 
 def size(entries: int, written: int, *, paid: int) -> int:
