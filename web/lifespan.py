@@ -24,6 +24,7 @@ from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.garbage import Collector
 from web.left_sessions import share_left_sessions
+from web.made_files import name_files_by_all_of_them
 from web.origin import judge_origins_alone
 from web.page_messages import limit_page_messages
 from web.removed_widgets import forget_removed_widgets
@@ -55,6 +56,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         queue_downloads()
         keep_replaced_files()
         keep_files_once()
+        name_files_by_all_of_them()
         share_session_locks()
         forget_removed_widgets()
         limit_forms()

@@ -4,6 +4,7 @@ Streamlit keeps a file that was made on demand for no page, and drops what belon
 or were closed, since: before a browser has fetched it, where somebody sees to that.
 """
 
+import sys
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from pathlib import PurePosixPath
@@ -12,6 +13,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from streamlit import runtime
+from streamlit.runtime import memory_media_file_storage
 from streamlit.runtime.media_file_manager import MediaFileManager
 
 # Seconds for which a file can be fetched at the least.
@@ -22,6 +24,8 @@ MOST_KEPT = 96 * 1024 * 1024
 # The method of `MediaFileManager` that finds what belongs to no page, called with its lock; and where it has ours.
 _UNNEEDED = "_get_inactive_file_ids"
 _OURS = "intrige_made_files"
+# Bytes beyond which Streamlit names a file by samples of what is in it.
+_SAMPLED = "_PARTIAL_HASH_THRESHOLD"
 _beginning = Lock()
 
 
@@ -101,6 +105,14 @@ class MadeFiles:
             holders[name] -= 1
             # What several have asked for is there once.
             together -= 0 if holders[name] else sizes[name]
+
+
+def name_files_by_all_of_them() -> None:
+    """Let files of this process be known by all that is in them.
+
+    By samples a record of which little was corrected has the name of the one before, which would be saved instead.
+    """
+    vars(memory_media_file_storage)[_SAMPLED] = sys.maxsize
 
 
 def make_file(files: MediaFileManager, file: str, address: str) -> str:

@@ -6,11 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 from streamlit import runtime
+from streamlit.runtime import memory_media_file_storage
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
 
 from web import made_files
-from web.made_files import KEPT_SECONDS, MadeFiles, keep, kept_bytes, make_file
+from web.made_files import KEPT_SECONDS, MadeFiles, keep, kept_bytes, make_file, name_files_by_all_of_them
 
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 
@@ -55,6 +56,23 @@ def test_file_can_be_fetched_for_a_minute_whatever_pages_run_or_are_closed(files
     run_pages(files, 2)
     assert not is_there(files, url)
     assert made._held == {}
+
+
+def test_a_large_file_of_which_little_has_changed_is_another(
+    files: MediaFileManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record was saved as it had been before a correction, for as long as anybody had asked for that."""
+    monkeypatch.setattr(memory_media_file_storage, "_PARTIAL_HASH_THRESHOLD", 1)
+    name_files_by_all_of_them()
+    made, content = MadeFiles(files), bytearray(2 * 1024 * 1024)
+    told = []
+    for number in range(2):
+        content[400_000] = number
+        url = made.make(files.add_deferred(lambda: bytes(content), None, f"page {number}"), GUEST)
+        found = files.read_file(PurePosixPath(url).name)
+        assert found is not None
+        told.append(found.content[400_000])
+    assert told == [0, 1]
 
 
 def test_file_that_goes_before_it_can_be_kept_is_made_again(
