@@ -141,6 +141,11 @@ def name_key(name: str) -> str:
 
 
 def _key(name: str) -> str:
+    # Of some Greek letters with two marks the first time yields signs that are written as one.
+    return _folded(_folded(name))
+
+
+def _folded(name: str) -> str:
     return " ".join(cleaned_name(name).split()).casefold()
 
 

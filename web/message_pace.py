@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from starlette.types import Message, Receive, Send
 
@@ -93,5 +94,7 @@ def paced(
 
 async def _closed(send: Send, code: int) -> Message:
     """Close a socket; what its app hears of that."""
-    await send({"type": "websocket.close", "code": code})
+    # uvicorn may have closed it before, for what came right after.
+    with suppress(RuntimeError):
+        await send({"type": "websocket.close", "code": code})
     return {"type": "websocket.disconnect", "code": code}

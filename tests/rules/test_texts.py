@@ -182,6 +182,13 @@ def test_name_of_one_person_in_many_games() -> None:
     assert name_key(" Anna  Maria\u200b ") == name_key("anna maria")
 
 
+def test_key_of_a_key_is_the_key() -> None:
+    """A list of joined names is saved by keys: some were not brought in again."""
+    greek = [chr(code) for block in ((0x370, 0x400), (0x1F00, 0x2000)) for code in range(*block)]
+    for name in [f"{letter}{mark}" for letter in greek for mark in ("", "\u0304", "\u0306")]:
+        assert name_key(name_key(name)) == name_key(name)
+
+
 def test_remark_keeps_its_lines_and_nothing_else_invisible() -> None:
     note = parse_action({"type": "note", "text": "one\r\ntwo\rthree\tfour\u202e"}, FX_SCHMID)
     assert note[0] == "one\ntwo\nthree four"

@@ -268,6 +268,21 @@ def test_a_page_that_sends_text_is_closed_without_an_error() -> None:
         assert (closed.value.code, heard) == (message_pace.NO_TEXT, [message_pace.NO_TEXT])
 
 
+def test_text_at_a_page_that_was_closed_for_what_came_after_it_is_no_error() -> None:
+    async def receive() -> Message:
+        return {"type": "websocket.receive", "text": "on"}
+
+    async def send(_: Message) -> None:
+        # As uvicorn does.
+        raise RuntimeError
+
+    async def hear() -> Message:
+        return await paced(receive, send, None)()
+
+    heard = asyncio.run(hear())
+    assert heard == {"type": "websocket.disconnect", "code": message_pace.NO_TEXT}
+
+
 def test_whoever_goes_in_the_moment_it_is_called_passes_the_turn_on() -> None:
     turns = RankedTurns()
     called: list[int] = []
