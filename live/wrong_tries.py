@@ -45,6 +45,16 @@ class Guards:
         while not self._count(name, self._store.get(GUARDS, name)):
             continue
 
+    def passes(self, name: str) -> bool:
+        """Whether whoever knows a secret may pass now; wrong tries at it are forgotten then. Raises StorageError."""
+        kept = self._store.get(GUARDS, name)
+        tries = self._read(kept)
+        if self._left(tries):
+            return False
+        if tries.wrong:
+            self._store.put(GUARDS, {name: None})
+        return True
+
     def check(self, name: str, right: Callable[[], bool]) -> None:
         """Call `right` to check a secret, unless tries must wait.
 

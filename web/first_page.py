@@ -6,7 +6,7 @@ ours.
 """
 
 from collections.abc import Collection
-from urllib.parse import unquote
+from urllib.parse import parse_qsl
 
 from starlette.datastructures import MutableHeaders
 from starlette.responses import HTMLResponse
@@ -32,7 +32,7 @@ class FirstPage:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on; fill the head of HTML pages."""
-        if scope["type"] == "http" and _SHOWN_FROM_ELSEWHERE in unquote(scope["query_string"].decode("latin-1")):
+        if scope["type"] == "http" and _is_shown_from_elsewhere(scope):
             await HTMLResponse(nothing_here(translator_of(scope)), 404)(scope, receive, send)
             return
         if scope["type"] != "http" or scope["method"] != "GET" or not _opens_a_page(scope):
@@ -42,6 +42,11 @@ class FirstPage:
         path = scope["path"].rstrip("/")
         answer = _Answer(send, path, translator_of(scope), known=path in self._paths)
         await self.app(asked, receive, answer.send)
+
+
+def _is_shown_from_elsewhere(scope: Scope) -> bool:
+    asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return any(_SHOWN_FROM_ELSEWHERE in name for name, _ in asked)
 
 
 def _opens_a_page(scope: Scope) -> bool:

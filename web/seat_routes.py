@@ -74,9 +74,9 @@ async def purse(request: Request) -> Response:
         wanted = await _body(request, "table", "seat", "pin", "lang")
         language = wanted["lang"]
         table = await opened_table(wanted["table"], caller_of(request))
-        registry().visitors.count("pin", caller_of(request))
-        device = Device(dict(request.cookies), browser=caller_of(request).browser)
-        cash = await run_at_table(table, request, _purse, table, wanted, device)
+        caller = caller_of(request)
+        device = Device(dict(request.cookies), browser=caller.browser)
+        cash = await run_at_table(table, request, _purse, table, wanted, device, caller)
     except (BadRequest, IntrigeError) as error:
         return refused(error, language)
     return JSONResponse({}, headers=HEADERS) if cash is None else _told(cash)
@@ -124,11 +124,14 @@ def _code_of(cookie: str) -> str:
     return cookie.split("_")[1]
 
 
-def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | None:
+def _purse(table: LiveTable, wanted: dict[str, Any], device: Device, caller: Caller) -> int | None:
     """The ducats with `look`; None after a change or a mere check of the PIN."""
     if wanted["seat"] not in map(str, range(table.view.table.seats)):
         raise BadRequest
     seat, pin, new = int(wanted["seat"]), wanted["pin"], wanted.get("new")
+    # Whether it is right must not matter for that: else it would be told by who waits and who does not.
+    if new or not table.joining.is_told_at_once(seat):
+        registry().visitors.count("pin", caller)
     if new is None:
         cash = table.cash(seat, pin)
         return cash if wanted.get("look") is True else None

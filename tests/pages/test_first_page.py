@@ -83,7 +83,8 @@ def test_no_address_lets_a_page_show_what_another_server_says(
     answer = client.get(f"{path}?{query}", headers={"accept": accept})
     assert answer.status_code == 404
     assert "window.__streamlit" not in answer.text
-    assert "window.__streamlit" in client.get("/seat?t=KRAB", headers=OPENS).text
+    for usual in ("/seat?t=KRAB", "/hall?who=staticAppId"):
+        assert "window.__streamlit" in client.get(usual, headers=OPENS).text
     assert "No address makes a page of ours show, or run, what another server says" in TEXT
 
 

@@ -10,11 +10,12 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
 import live
-from live import LiveTable, joining
+from live import LiveTable, credential_hashing, joining
 from live.credential_hashing import hash_pin
 from live.visitor_limits import PINS, VisitorRates
 from live.wrong_tries import FREE_TRIES
 from tests.live.phones import Clock
+from tests.security.test_security_document import TEXT
 from web import seat_routes
 from web.origin import SameOrigin
 
@@ -105,6 +106,38 @@ def test_a_guest_who_asks_without_end_costs_no_work_and_keeps_nobody_out(
     assert codes.count("too-fast") == PINS[0].burst
     assert len(hashed) <= PINS[0].burst
     assert purse(anna, played, "1357").json() == {"cash": 320_000}
+
+
+def test_a_guest_of_the_household_keeps_nobody_from_their_own_ducats(table: Made) -> None:
+    """A PIN that was chosen, or right before, is told from another without work: at once also where much was asked."""
+    played, other = table("Anna", "Ben", "Cem"), table("Dora", "Emil", "Finn")
+    played.set_pin(0, "1357")
+    live.registry().visitors = VisitorRates(Clock())
+    app = Starlette(routes=[*seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
+    household = TestClient(app, client=("192.168.1.20", 5000))
+    codes = [purse(household, other, "", "1", new="2468").json().get("code") for _ in range(2 * PINS[0].burst)]
+    assert codes[-1] == "too-fast"
+    assert purse(household, played, "1357").json() == {"cash": 320_000}
+    assert "what is asked at a seat whose PIN was chosen, or found to be right, since its start counts as none" in TEXT
+    # Wrong ones are counted there, too, and told: nobody finds out the right one by what is refused as too much.
+    wrong = [purse(household, played, pin).json()["code"] for pin in ("0000", "1111", "2222", "1357")]
+    assert wrong == [*["pin-wrong"] * 3, "pin-wait"]
+
+
+def test_as_long_as_a_pin_is_not_known_right_and_wrong_ones_cost_the_same(table: Made) -> None:
+    """After a restart."""
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    credential_hashing._known.clear()
+    live.registry().visitors = VisitorRates(Clock())
+    app = Starlette(routes=[*seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
+    guest = TestClient(app, client=("192.168.1.20", 5000))
+    for _ in range(PINS[0].burst):
+        purse(guest, played, "", "1", new="2468")
+    assert {purse(guest, played, pin).json()["code"] for pin in ("0000", "1357") * 3} == {"too-fast"}
+    live.registry().visitors = VisitorRates(Clock())
+    assert purse(guest, played, "1357").json() == {"cash": 320_000}
+    assert credential_hashing.is_known(played.seating.pins[0])
 
 
 def test_another_origin_has_no_use_for_it(client: TestClient, table: Made) -> None:
