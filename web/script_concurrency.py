@@ -22,7 +22,7 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunCon
 
 from live.fair_queue import FairQueue
 from web.removed_widgets import fields_of
-from web.script_requests import merged, query_string
+from web.script_requests import MOST_BYTES, merged, query_string
 from web.unfinished_runs import UnfinishedRuns
 from web.visitor import network_of
 
@@ -49,6 +49,10 @@ class Ticket:
         self.wanted: RerunData | None = None
         self.has_turn = False
         self.is_stopped = False
+
+
+def _bytes_of(wanted: RerunData) -> int:
+    return wanted.widget_states.ByteSize() if wanted.widget_states else 0
 
 
 class ScriptTurns:
@@ -156,7 +160,11 @@ class ScriptTurns:
         ticket.called.set()
 
     def _keep(self, session: object, wanted: RerunData) -> None:
-        self._left.setdefault(session, deque(maxlen=MOST_LEFT)).append(wanted)
+        left = self._left.setdefault(session, deque(maxlen=MOST_LEFT))
+        left.append(wanted)
+        # As much as the run may begin with.
+        while len(left) > 1 and sum(map(_bytes_of, left)) > MOST_BYTES:
+            left.popleft()
 
     def _call(self) -> None:
         while (ticket := self._queue.begin()) is not None:

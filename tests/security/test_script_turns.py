@@ -20,7 +20,7 @@ from web.script_concurrency import (
     WaitingRunner,
     turns,
 )
-from web.script_requests import merged
+from web.script_requests import MOST_BYTES, merged
 
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 # The app's own start and stop around a page that tells how many turns are taken while it runs.
@@ -250,6 +250,18 @@ def test_what_a_waiting_page_asks_for_without_end_is_not_kept_without_end() -> N
     last = ticket(turns, GUEST, session)
     turns.end(running)
     assert len(turns.take(last)) == MOST_LEFT + 1
+
+
+def test_what_was_left_is_kept_within_what_a_run_may_begin_with() -> None:
+    """Eight times a megabyte, of each of four hundred pages of an address."""
+    turns, session = ScriptTurns(), Session()
+    running = ticket(turns, GUEST)
+    large = RerunData(widget_states=WidgetStates(widgets=[WidgetState(id="x", string_value="x" * (MOST_BYTES // 3))]))
+    for _ in range(MOST_LEFT):
+        turns.stop(ticket(turns, GUEST, session, large))
+    last = ticket(turns, GUEST, session)
+    turns.end(running)
+    assert len(turns.take(last)) == 2 + 1
 
 
 def test_fragments_take_turns_as_whole_pages_do(tmp_path: Path) -> None:
