@@ -247,3 +247,20 @@ def test_what_is_entered_while_no_thread_is_left_is_answered_and_shown_with_what
         here.act(NOTE, version=3, key=new_key())
     assert (here.view.version, there.view.version) == (4, 3)
     heard(there, partial(here.act, NOTE, version=4, key=new_key()), 5)
+
+
+def test_a_pin_that_is_known_is_the_newest_and_waits_for_guesses_at_either(tables: tuple[LiveTable, LiveTable]) -> None:
+    """It is told without work then, from one that was chosen anew and after wrong ones elsewhere, too."""
+    here, there = tables
+
+    def refused(table: LiveTable, pin: str) -> str:
+        with pytest.raises(IntrigeError) as error:
+            table.cash(0, pin)
+        return error.value.code
+
+    here.set_pin(0, "1357")
+    assert there.cash(0, "1357") == here.cash(0, "1357")
+    here.set_pin(0, "2468", old="1357")
+    assert there.cash(0, "2468") == here.cash(0, "2468")
+    assert [refused(there, "1357"), refused(here, "0000"), refused(there, "0000")] == ["pin-wrong"] * 3
+    assert [refused(one, "2468") for one in tables] == ["pin-wait"] * 2
