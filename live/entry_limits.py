@@ -44,9 +44,9 @@ class EntryLimits:
             yield
             return
         kind, caller = _kind(action), Caller(device.address)
-        self._visitors.check(kind, caller)
+        self._visitors.check_turn(kind, caller, table)
         yield
-        self._visitors.spend(kind, caller, 1)
+        self._visitors.take_turn(kind, caller, table)
 
 
 def _kind(action: Action | None) -> Kind:

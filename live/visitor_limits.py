@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
+from live.waiting_tables import WaitingTables
 from rules import Illegal
 
 Kind: TypeAlias = Literal["table", "result", "name", "end", "judgement", "word", "pin", "question", "import"]
@@ -52,6 +53,8 @@ class VisitorRates:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._lock = Lock()
+        self._clock = clock
+        self._waiting = WaitingTables()
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
         self._rates["end"] = Rates(*ENDS, clock)
         self._rates["judgement"] = Rates(*JUDGEMENTS, clock)
@@ -93,12 +96,32 @@ class VisitorRates:
         with self._lock:
             self._rates[kind].check(caller.address)
 
+    def check_turn(self, kind: Kind, caller: Caller, table: str) -> None:
+        """Refuse what `count` would, without counting, and have the table wait for its turn among those of the address.
+
+        Otherwise whoever asks most often would have every turn. Raises as `count` does.
+        """
+        if caller.address == LOCAL:
+            return
+        line = kind, caller.address
+        with self._lock:
+            before = self._waiting.count_before(line, table, now := self._clock())
+            if left := self._rates[kind].wait(caller.address, 1 + before):
+                self._waiting.keep_place(line, table, now + left)
+            self._rates[kind].check(caller.address, 1 + before)
+
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Seconds until `count` lets this visitor pass; 0 if now."""
         if caller.address == LOCAL:
             return 0.0
         with self._lock:
             return self._rates[kind].wait(caller.address)
+
+    def take_turn(self, kind: Kind, caller: Caller, table: str) -> None:
+        """Count what was entered at a table after `check_turn`."""
+        with self._lock:
+            self._waiting.leave((kind, caller.address), table)
+        self.spend(kind, caller, 1)
 
     def spend(self, kind: Kind, caller: Caller, cost: int) -> None:
         """Count what a visitor has done at this cost; what lacks is owed, and waited for before the next."""

@@ -1,0 +1,121 @@
+"""Tables of one address that wait to change a game that is over take turns: a guest at one leaves the others theirs."""
+
+from pathlib import Path
+
+import pytest
+
+from live import Caller, Registry
+from live.entry_limits import EntryLimits
+from live.visitor_limits import ENDS, JUDGEMENTS, WORDS, VisitorRates
+from live.waiting_tables import MOST_TABLES, PATIENCE, WaitingTables
+from rules import Illegal
+from storage import Library
+from tests.live.phones import Clock
+from tests.live.test_table import refused
+from tests.security.test_changes_after_the_end import ACTIONS, GUEST, PEOPLE, at, undone
+from tests.security.test_security_document import TEXT
+
+CALLER = Caller(GUEST)
+
+
+def _wait(visitors: VisitorRates, table: str) -> int:
+    """Ask for the turn of a table; the seconds that it is told to wait, 0 where it is its turn."""
+    try:
+        visitors.check_turn("end", CALLER, table)
+    except Illegal as error:
+        return int(str(error.figures["seconds"]))
+    visitors.take_turn("end", CALLER, table)
+    return 0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def visitors(clock: Clock) -> VisitorRates:
+    made = VisitorRates(clock)
+    made.spend("end", CALLER, ENDS[0].burst)
+    return made
+
+
+def test_a_table_that_asks_at_every_moment_leaves_others_of_its_address_their_turn(
+    clock: Clock, visitors: VisitorRates
+) -> None:
+    turns = dict.fromkeys(("guest", "household"), 0)
+    again = 0
+    for second in range(600):
+        clock.now += 1
+        for _ in range(5):
+            turns["guest"] += not _wait(visitors, "guest")
+        # Somebody who reads the sentence, and tries again a few seconds later than it says.
+        if second >= again:
+            told = _wait(visitors, "household")
+            turns["household"] += not told
+            again = second + told + 5
+    assert min(turns.values()) >= 600 // ENDS[0].seconds // 2 - 1
+
+
+def test_how_long_a_table_waits_counts_those_before_it(clock: Clock, visitors: VisitorRates) -> None:
+    assert [_wait(visitors, table) for table in ("a", "b", "c", "b")] == [21, 41, 61, 41]
+    clock.now += 20
+    assert [_wait(visitors, table) for table in ("c", "b", "a", "a")] == [41, 21, 0, 61]
+    clock.now += 40
+    assert [_wait(visitors, table) for table in ("b", "c")] == [0, 0]
+
+
+def test_a_table_that_does_not_ask_again_keeps_nobody_waiting(clock: Clock, visitors: VisitorRates) -> None:
+    assert [_wait(visitors, table) for table in ("gone", "next")] == [21, 41]
+    clock.now += 20
+    assert _wait(visitors, "next") == 21
+    clock.now += PATIENCE + 1
+    assert [_wait(visitors, "next") for _ in range(3)] == [0, 0, 0]
+    # It has lost its place.
+    visitors.spend("end", CALLER, ENDS[0].burst)
+    first = _wait(visitors, "next")
+    assert _wait(visitors, "gone") > first
+
+
+def test_whoever_comes_behind_a_full_line_comes_at_last(clock: Clock, visitors: VisitorRates) -> None:
+    assert min(rate[0].burst for rate in (ENDS, JUDGEMENTS, WORDS)) > MOST_TABLES
+    for number in range(3 * MOST_TABLES):
+        _wait(visitors, f"guest {number}")
+    told = _wait(visitors, "household")
+    assert told == (MOST_TABLES + 1) * ENDS[0].seconds + 1
+    clock.now += told
+    assert _wait(visitors, "household") == 0
+
+
+def test_lines_are_forgotten() -> None:
+    waiting = WaitingTables()
+    waiting.keep_place("line", "table", 20)
+    waiting.leave("line", "table")
+    waiting.leave("another", "table")
+    assert not waiting._lines
+    for number in range(5000):
+        waiting.keep_place(number, "table", 20)
+    assert len(waiting._lines) == 4096
+
+
+def test_ends_that_a_guest_takes_back_without_end_keep_nobody_of_the_address_from_it(tmp_path: Path) -> None:
+    clock = Clock()
+    registry, visitors = Registry(Library(tmp_path)), VisitorRates(clock)
+    registry._entries = EntryLimits(visitors)
+    setup = {"format": "intrige-record", "version": 2, "edition": "fx-schmid-1994", "first": 0, "players": PEOPLE}
+    guests, households = (registry.create({**setup, "actions": ACTIONS}) for _ in range(2))
+    visitors.spend("end", CALLER, ENDS[0].burst)
+    assert refused(lambda: undone(guests, at(GUEST))) == "too-fast"
+    clock.now += ENDS[0].seconds
+    undone(guests, at(GUEST))
+    guests.redo(version=guests.view.version, key="redone", device=at(GUEST))
+    assert refused(lambda: undone(households, at(GUEST))) == "too-fast"
+    assert refused(lambda: undone(guests, at(GUEST))) == "too-fast"
+    clock.now += ENDS[0].seconds
+    assert refused(lambda: undone(guests, at(GUEST))) == "too-fast"
+    undone(households, at(GUEST))
+    assert not households.view.over
+
+
+def test_turns_after_the_end_are_told() -> None:
+    assert "Which of an address' tables may do so next goes by turns" in TEXT
