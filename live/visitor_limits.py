@@ -120,7 +120,7 @@ class VisitorRates:
     def take_turn(self, kind: Kind, caller: Caller, table: str) -> None:
         """Count what was entered at a table after `check_turn`."""
         with self._lock:
-            self._waiting.leave((kind, caller.address), table)
+            self._waiting.leave((kind, caller.address), table, self._clock())
         self.spend(kind, caller, 1)
 
     def spend(self, kind: Kind, caller: Caller, cost: int) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from live import Caller, Registry
 from live.entry_limits import EntryLimits
-from live.visitor_limits import ENDS, JUDGEMENTS, WORDS, VisitorRates
-from live.waiting_tables import MOST_TABLES, PATIENCE, WaitingTables
+from live.visitor_limits import ENDS, VisitorRates
+from live.waiting_tables import MOST_TABLES, PATIENCE, REMEMBERED, WaitingTables
 from rules import Illegal
 from storage import Library
 from tests.live.phones import Clock
@@ -70,31 +70,59 @@ def test_a_table_that_does_not_ask_again_keeps_nobody_waiting(clock: Clock, visi
     clock.now += 20
     assert _wait(visitors, "next") == 21
     clock.now += PATIENCE + 1
-    assert [_wait(visitors, "next") for _ in range(3)] == [0, 0, 0]
-    # It has lost its place.
-    visitors.spend("end", CALLER, ENDS[0].burst)
-    first = _wait(visitors, "next")
-    assert _wait(visitors, "gone") > first
+    assert [_wait(visitors, "next") for _ in range(4)] == [0, 0, 0, 0]
 
 
-def test_whoever_comes_behind_a_full_line_comes_at_last(clock: Clock, visitors: VisitorRates) -> None:
-    assert min(rate[0].burst for rate in (ENDS, JUDGEMENTS, WORDS)) > MOST_TABLES
-    for number in range(3 * MOST_TABLES):
-        _wait(visitors, f"guest {number}")
+@pytest.mark.parametrize("number", [1, 24, 25, 60, 170])
+def test_however_many_tables_of_a_guest_ask_one_that_had_no_turn_comes_before_those_that_had(
+    clock: Clock, visitors: VisitorRates, number: int
+) -> None:
+    guests = [f"guest {one}" for one in range(number)]
+    # Each of them has had a turn.
+    for table in guests:
+        while _wait(visitors, table):
+            clock.now += ENDS[0].seconds
+    assert 0 not in [_wait(visitors, table) for table in guests]
+    clock.now += ENDS[0].seconds / 2
     told = _wait(visitors, "household")
-    assert told == (MOST_TABLES + 1) * ENDS[0].seconds + 1
+    assert told <= ENDS[0].seconds
     clock.now += told
+    assert 0 not in [_wait(visitors, table) for table in guests]
     assert _wait(visitors, "household") == 0
 
 
-def test_lines_are_forgotten() -> None:
+def test_tables_that_are_made_without_end_leave_a_turn_in_an_hour_to_one_that_had_one(
+    clock: Clock, visitors: VisitorRates
+) -> None:
+    clock.now += ENDS[0].seconds
+    assert _wait(visitors, "household") == 0
+    waited, new = 0, list[str]()
+    while _wait(visitors, "household"):
+        new = [one for one in (*new, f"new {waited}") if _wait(visitors, one)]
+        clock.now += ENDS[0].seconds
+        new = [one for one in new if _wait(visitors, one)]
+        waited += 1
+    assert REMEMBERED * 0.9 <= waited * ENDS[0].seconds <= REMEMBERED * 1.1
+
+
+def test_what_lines_keep_is_bounded() -> None:
     waiting = WaitingTables()
-    waiting.keep_place("line", "table", 20)
-    waiting.leave("line", "table")
-    waiting.leave("another", "table")
-    assert not waiting._lines
+    for number in range(MOST_TABLES):
+        waiting.leave("line", f"turn {number}", float(number))
+        waiting.keep_place("line", f"guest {number}", 1000.0)
+    line = waiting._lines["line"]
+    waiting.keep_place("line", "turn 7", 20.0)
+    assert "turn 7" not in line.waiting
+    assert len(line.waiting) == MOST_TABLES
+    assert waiting.count_before("line", "turn 7", 1.0) == MOST_TABLES
+    for number in range(MOST_TABLES, 2 * MOST_TABLES):
+        waiting.leave("line", f"turn {number}", float(number))
+    assert waiting.count_before("line", "turn 7", 2000.0) == 0
+    assert len(line.served) == MOST_TABLES
+    assert waiting.count_before("line", "turn 7", REMEMBERED + 2 * MOST_TABLES) == 0
+    assert not line.served
     for number in range(5000):
-        waiting.keep_place(number, "table", 20)
+        waiting.keep_place(number, "table", 20.0)
     assert len(waiting._lines) == 4096
 
 
