@@ -19,7 +19,8 @@ from rules import Illegal
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 # Of stored hashes whose PIN is known, one of the PIN with a key that nobody has but this process: it is made at once.
 _KEY = secrets.token_bytes(32)
-_known: LRUCache[str, bytes] = LRUCache(4096)
+MOST_KNOWN = 4096
+_known: LRUCache[str, bytes] = LRUCache(MOST_KNOWN)
 _knowing = Lock()
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from charts.hall import MOST_LISTED
-from live import duplicate_games, visitor_limits
+from live import credential_hashing, duplicate_games, visitor_limits
 from narration import long_texts
 from presenters import hall_index
 from storage import lobby
@@ -37,6 +37,7 @@ from web import download_queue
             "one that takes more than ten seconds keeps those of its own address waiting alone, of three such files",
             (download_queue.LONGEST_TURN, download_queue.MOST_PASSED) == (10, 3),
         ),
+        ("counts as none, if it is one of the last 4,096", credential_hashing.MOST_KNOWN == 4096),
         (
             "20,000 games at once, which is ten times a hall of 2,000, then 200",
             hall_index.COUNTING == (20_000, 1 / 200),
