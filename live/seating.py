@@ -61,7 +61,7 @@ class Seating:
         seat = self._seat_of(device)
         if device.as_seat:
             return WATCHER if seat is None else Actor("seat", seat)
-        return BANKER if self.access == OPEN or self._is_banker(device) else WATCHER
+        return BANKER if self.access == OPEN or self.is_bankers(device) else WATCHER
 
     @property
     def is_owned(self) -> bool:
@@ -75,9 +75,10 @@ class Seating:
 
     def owns(self, device: Device) -> bool:
         """Whether a device made the table, or turned phones on at it last."""
-        return self._is_banker(device) or is_token(device.browser, self.maker)
+        return self.is_bankers(device) or is_token(device.browser, self.maker)
 
-    def _is_banker(self, device: Device) -> bool:
+    def is_bankers(self, device: Device) -> bool:
+        """Whether a device became the banker's, whether or not phones are on."""
         return is_token(device.cookies.get(banker_cookie(self.table), ""), self.bank)
 
     def _seat_of(self, device: Device) -> int | None:

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table: of each seat, of the device that the table belongs to, of all others by address."""
+"""Whose turn it is at a table: of each seat, of the banker's device, of its maker's, of all others by address."""
 
 import sys
 from weakref import WeakKeyDictionary
@@ -9,7 +9,7 @@ from live import Device, LiveTable
 from web.turns import Turns
 from web.visitor import caller_of
 
-OWNER = "owner"
+BANKER, MAKER = "banker", "maker"
 
 _turns: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
 _lines: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
@@ -32,4 +32,6 @@ def line_of(table: LiveTable, connection: HTTPConnection) -> str:
     seat = table.who(device).seat
     if seat is not None:
         return f"seat {seat}"
-    return OWNER if table.seating.owns(device) else caller.address
+    if table.seating.is_bankers(device):
+        return BANKER
+    return MAKER if table.seating.owns(device) else caller.address

@@ -8,12 +8,15 @@ from httpx2 import ASGITransport, AsyncClient, Response
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
-from live import SEATS, LiveTable
+import live
+from live import SEATS, Caller, LiveTable
 from live.device_identity import seat_cookie
+from tests.live.conftest import setup
 from tests.live.phones import phones_on, sit
 from web import desk_routes
-from web.table_turn_queue import OWNER, line_of, lines_at
+from web.table_turn_queue import BANKER, MAKER, line_of, lines_at
 from web.turns import MOST_WAITING, Turns
+from web.visitor import BROWSER
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -52,7 +55,7 @@ def order(lines: list[str], leaving: tuple[int, ...] = ()) -> list[int]:
 
 
 def test_a_player_waits_for_one_question_of_a_crowd() -> None:
-    assert order([*[GUEST] * 50, "seat 1", OWNER])[:4] == [0, 50, 51, 1]
+    assert order([*[GUEST] * 50, "seat 1", BANKER])[:4] == [0, 50, 51, 1]
 
 
 def test_questions_of_a_crowd_are_refused_and_a_players_is_answered(table: Make) -> None:
@@ -97,11 +100,12 @@ def test_who_leaves_keeps_nobody_waiting(leaving: tuple[int, ...]) -> None:
     assert sorted(had) == [number for number in range(4) if number not in leaving]
 
 
-def test_each_seat_the_owner_and_each_address_has_a_line(table: Make) -> None:
-    made = table()
+def test_each_seat_the_banker_the_maker_and_each_address_has_a_line() -> None:
+    made = live.registry().create(setup(3), client=Caller(GUEST, "made-it"))
     banker = phones_on(made, SEATS)
     seat = sit(made, 1)
     assert line_of(made, connection(dict(seat.cookies))) == "seat 1"
-    assert line_of(made, connection(dict(banker.cookies))) == OWNER
+    assert line_of(made, connection(dict(banker.cookies))) == BANKER
+    assert line_of(made, connection({BROWSER: "made-it"})) == MAKER
     assert line_of(made, connection({seat_cookie(made.table_id): "guessed"})) == GUEST
     assert line_of(made, connection({}, "127.0.0.1")) != GUEST
