@@ -18,7 +18,7 @@ class Rates:
     """
 
     def __init__(self, each: Rate, together: Rate | None, clock: Callable[[], float] = time.time) -> None:
-        self._each = each
+        self.each = each
         self._clock = clock
         self._together = TokenBucket(together, 0.0) if together else None
         self._devices: OrderedDict[Hashable, TokenBucket] = OrderedDict()
@@ -66,7 +66,7 @@ class Rates:
         return now if at is None else min(at, now)
 
     def _of(self, device: Hashable, now: float) -> TokenBucket:
-        bucket = self._devices.pop(device, None) or TokenBucket(self._each, now)
+        bucket = self._devices.pop(device, None) or TokenBucket(self.each, now)
         self._devices[device] = bucket
         if len(self._devices) > MOST_DEVICES:
             self._devices.popitem(last=False)

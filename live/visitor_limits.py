@@ -6,7 +6,7 @@ by network address, as a browser can drop its cookie; this computer itself is ex
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Any, Literal, TypeAlias
 
@@ -105,10 +105,11 @@ class VisitorRates:
             return
         line = kind, caller.address
         with self._lock:
-            before = self._waiting.count_before(line, table, now := self._clock())
-            if left := self._rates[kind].wait(caller.address, 1 + before):
-                self._waiting.keep_place(line, table, now + left)
-            self._rates[kind].check(caller.address, 1 + before)
+            rates, now = self._rates[kind], self._clock()
+            before = self._waiting.before(line, table, now)
+            if rates.wait(caller.address, _tokens_beside(before, now, rates.each.seconds)):
+                self._waiting.keep_place(line, table, now + rates.wait(caller.address, 1 + len(before)))
+                rates.check(caller.address, 1 + len(before))
 
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Seconds until `count` lets this visitor pass; 0 if now."""
@@ -129,3 +130,11 @@ class VisitorRates:
             return
         with self._lock:
             self._rates[kind].owe(caller.address, cost)
+
+
+def _tokens_beside(dues: Sequence[float], now: float, seconds: float) -> int:
+    """How many tokens there must be for one more, so that one is there for each of those before it when it is due.
+
+    Who was told to come and does not keeps nobody waiting. seconds: for a token.
+    """
+    return 1 + max((number - int(max(0.0, due - now) / seconds) for number, due in enumerate(dues, 1)), default=0)

@@ -2,23 +2,24 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from itertools import count
+from math import inf
 from typing import NamedTuple
 
 # Seconds for which a table keeps its place once its time has come: people try again later than they were told.
 PATIENCE = 60.0
 # Seconds after which a turn is forgotten: whoever makes tables without end has new ones, but no more than these.
 REMEMBERED = 3600.0
-# More than one address has open at a time.
-MOST_TABLES = 1024
+# More than one address has open at a time; each of them is looked at when one asks.
+MOST_TABLES = 256
+MOST_TURNS = 1024
 _MOST_LINES = 4096
 
 
 class _Place(NamedTuple):
-    """joined: the number of a place; until: when it is lost."""
+    """joined: the number of a place; due: when its turn comes."""
 
     joined: int
-    until: float
+    due: float
 
 
 class _Line:
@@ -27,44 +28,51 @@ class _Line:
     def __init__(self) -> None:
         self.waiting: dict[str, _Place] = {}
         self.served: OrderedDict[str, float] = OrderedDict()
+        self._joined = 0
 
     def forget(self, now: float) -> None:
         """Drop places that are lost, and turns that are long ago."""
-        self.waiting = {one: place for one, place in self.waiting.items() if place.until >= now}
+        self.waiting = {one: place for one, place in self.waiting.items() if place.due >= now - PATIENCE}
         while self.served and (
-            len(self.served) > MOST_TABLES or self.served[next(iter(self.served))] < now - REMEMBERED
+            len(self.served) > MOST_TURNS or self.served[next(iter(self.served))] < now - REMEMBERED
         ):
-            self.served.popitem(last=False)
+            table, _ = self.served.popitem(last=False)
+            if place := self.waiting.pop(table, None):
+                # It comes before others that had a turn now, not before those that wait for their first.
+                self.keep(table, place.due)
 
-    def order(self, table: str, number: int) -> tuple[float, int]:
-        """What decides, the least first: when it had its last turn, and which number its place has or would have."""
-        return self.served.get(table, 0.0), self.waiting[table].joined if table in self.waiting else number
+    def keep(self, table: str, due: float) -> None:
+        """Give a table a place, the last of those that had a turn when it had, unless it has one."""
+        self._joined += 1
+        place = self.waiting.get(table)
+        self.waiting[table] = _Place(place.joined if place else self._joined, due)
+
+    def order(self, table: str) -> tuple[float, float]:
+        """What decides, the least first: when a table had its last turn, and which place it has; none is the last."""
+        return self.served.get(table, 0.0), self.waiting[table].joined if table in self.waiting else inf
 
 
 class WaitingTables:
     """Lines of tables, one for whatever is limited together. Not thread-safe. now: seconds of one clock."""
 
     def __init__(self) -> None:
-        self._numbers = count()
         self._lines: OrderedDict[Hashable, _Line] = OrderedDict()
 
-    def count_before(self, name: Hashable, table: str, now: float) -> int:
-        """How many other tables of a line come before this one."""
+    def before(self, name: Hashable, table: str, now: float) -> list[float]:
+        """When the turns come of the tables of a line that come before this one, the first first."""
         line = self._lines.get(name)
         if line is None:
-            return 0
+            return []
         line.forget(now)
-        number = next(self._numbers)
-        own = line.order(table, number)
-        return sum(line.order(one, number) < own for one in line.waiting)
+        own = line.order(table)
+        return sorted(place.due for one, place in line.waiting.items() if line.order(one) < own)
 
     def keep_place(self, name: Hashable, table: str, due: float) -> None:
         """Have a table wait, where it stands already or as the last. due: when its turn comes."""
         line = self._line(name)
-        joined = line.waiting[table].joined if table in line.waiting else next(self._numbers)
-        line.waiting[table] = _Place(joined, due + PATIENCE)
+        line.keep(table, due)
         if len(line.waiting) > MOST_TABLES:
-            del line.waiting[max(line.waiting, key=lambda one: line.order(one, joined))]
+            del line.waiting[max(line.waiting, key=line.order)]
 
     def leave(self, name: Hashable, table: str, now: float) -> None:
         """Take a table out that has its turn now."""

@@ -1,13 +1,14 @@
 """Tables of one address that wait to change a game that is over take turns: a guest at one leaves the others theirs."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from live import Caller, Registry
 from live.entry_limits import EntryLimits
 from live.visitor_limits import ENDS, VisitorRates
-from live.waiting_tables import MOST_TABLES, PATIENCE, REMEMBERED, WaitingTables
+from live.waiting_tables import MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED, WaitingTables
 from rules import Illegal
 from storage import Library
 from tests.live.phones import Clock
@@ -80,8 +81,9 @@ def test_however_many_tables_of_a_guest_ask_one_that_had_no_turn_comes_before_th
     guests = [f"guest {one}" for one in range(number)]
     # Each of them has had a turn.
     for table in guests:
-        while _wait(visitors, table):
+        if _wait(visitors, table):
             clock.now += ENDS[0].seconds
+            assert _wait(visitors, table) == 0
     assert 0 not in [_wait(visitors, table) for table in guests]
     clock.now += ENDS[0].seconds / 2
     told = _wait(visitors, "household")
@@ -97,7 +99,7 @@ def test_tables_that_are_made_without_end_leave_a_turn_in_an_hour_to_one_that_ha
     clock.now += ENDS[0].seconds
     assert _wait(visitors, "household") == 0
     waited, new = 0, list[str]()
-    while _wait(visitors, "household"):
+    while waited < REMEMBERED and _wait(visitors, "household"):
         new = [one for one in (*new, f"new {waited}") if _wait(visitors, one)]
         clock.now += ENDS[0].seconds
         new = [one for one in new if _wait(visitors, one)]
@@ -105,21 +107,79 @@ def test_tables_that_are_made_without_end_leave_a_turn_in_an_hour_to_one_that_ha
     assert REMEMBERED * 0.9 <= waited * ENDS[0].seconds <= REMEMBERED * 1.1
 
 
+def test_tables_that_asked_once_and_are_gone_keep_nobody_waiting_until_their_turns_would_come(
+    clock: Clock, visitors: VisitorRates
+) -> None:
+    for number in range(200):
+        _wait(visitors, f"gone {number}")
+    assert _wait(visitors, "household") == 201 * ENDS[0].seconds + 1
+    began = clock.now
+    while _wait(visitors, "household") and clock.now - began <= 3 * PATIENCE:
+        clock.now += 10
+    assert clock.now - began <= 2 * PATIENCE
+
+
+@pytest.mark.parametrize(("number", "seconds", "step"), [(1, 1500, 1), (5, 1500, 1), (40, 1500, 5)])
+def test_who_had_no_turn_and_comes_within_a_minute_of_the_time_told_has_it_whatever_others_do(
+    clock: Clock, visitors: VisitorRates, number: int, seconds: int, step: int
+) -> None:
+    chance = Random(number)
+    # Half of the guest's tables ask again and again, the others are there or gone.
+    guests = [f"guest {one}" for one in range(number)]
+    comes = {"household": clock.now + chance.uniform(0, seconds / 4)}
+    told = dict[str, int]()
+    for _ in range(0, seconds, step):
+        clock.now += step
+        for one, guest in enumerate(guests):
+            if one % 2 or chance.random() < 0.3:
+                _wait(visitors, guest)
+        for name in [name for name, when in comes.items() if when <= clock.now]:
+            waits = _wait(visitors, name)
+            assert not (waits and name in told), (name, told[name], waits)
+            del comes[name]
+            if waits:
+                told[name] = waits
+                comes[name] = clock.now + waits + chance.uniform(0, PATIENCE - 2 * step)
+            else:
+                comes[f"household {clock.now}"] = clock.now + chance.uniform(0, 200)
+    assert len(told) >= 2
+
+
+def test_tables_whose_turn_is_forgotten_come_behind_those_that_wait_for_their_first(
+    clock: Clock, visitors: VisitorRates
+) -> None:
+    comes = {f"guest {one}": clock.now for one in range(190)}
+
+    def go_on(until: float) -> None:
+        while clock.now < until:
+            clock.now += ENDS[0].seconds / 4
+            for table in [table for table, when in comes.items() if when <= clock.now]:
+                comes[table] = clock.now + (_wait(visitors, table) or _wait(visitors, table))
+
+    # Longer than all of them take for their first.
+    go_on(clock.now + 1.5 * len(comes) * ENDS[0].seconds)
+    told = _wait(visitors, "household")
+    assert 0 < told <= 20 * ENDS[0].seconds
+    go_on(clock.now + told)
+    assert _wait(visitors, "household") == 0
+
+
 def test_what_lines_keep_is_bounded() -> None:
     waiting = WaitingTables()
-    for number in range(MOST_TABLES):
+    for number in range(MOST_TURNS):
         waiting.leave("line", f"turn {number}", float(number))
+    for number in range(MOST_TABLES):
         waiting.keep_place("line", f"guest {number}", 1000.0)
     line = waiting._lines["line"]
     waiting.keep_place("line", "turn 7", 20.0)
     assert "turn 7" not in line.waiting
     assert len(line.waiting) == MOST_TABLES
-    assert waiting.count_before("line", "turn 7", 1.0) == MOST_TABLES
-    for number in range(MOST_TABLES, 2 * MOST_TABLES):
+    assert waiting.before("line", "turn 7", 1.0) == [1000.0] * MOST_TABLES
+    for number in range(MOST_TURNS, 2 * MOST_TURNS):
         waiting.leave("line", f"turn {number}", float(number))
-    assert waiting.count_before("line", "turn 7", 2000.0) == 0
-    assert len(line.served) == MOST_TABLES
-    assert waiting.count_before("line", "turn 7", REMEMBERED + 2 * MOST_TABLES) == 0
+    assert waiting.before("line", "turn 7", 2000.0) == []
+    assert len(line.served) == MOST_TURNS
+    assert waiting.before("line", "turn 7", REMEMBERED + 2 * MOST_TURNS) == []
     assert not line.served
     for number in range(5000):
         waiting.keep_place(number, "table", 20.0)
