@@ -206,4 +206,9 @@ def test_ends_that_a_guest_takes_back_without_end_keep_nobody_of_the_address_fro
 
 
 def test_turns_after_the_end_are_told() -> None:
-    assert "Which of an address' tables may do so next goes by turns" in TEXT
+    assert (
+        "Which of an address' tables may do so next goes by turns, at each server: of those that ask, 256 at once"
+        in TEXT
+    )
+    assert "those that had none for an hour, or among the last 1,024, in the order in which they asked" in TEXT
+    assert (MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED) == (256, 1024, 60, 3600)
