@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 # Seconds for which a table keeps its place once its time has come: people try again later than they were told.
 PATIENCE = 60.0
-# Seconds after which a turn is forgotten: whoever makes tables without end has new ones, but no more than these.
+# Seconds after which a turn is forgotten: so long do tables that are made anew without end come before one that had it.
 REMEMBERED = 3600.0
 # More than one address has open at a time; each of them is looked at when one asks.
 MOST_TABLES = 256
@@ -42,7 +42,7 @@ class _Line:
                 self.keep(table, place.due)
 
     def keep(self, table: str, due: float) -> None:
-        """Give a table a place, the last of those that had a turn when it had, unless it has one."""
+        """Have a table wait until its turn is due: where it waits already, or behind those that do."""
         self._joined += 1
         place = self.waiting.get(table)
         self.waiting[table] = _Place(place.joined if place else self._joined, due)
