@@ -43,10 +43,8 @@ class EntryLimits:
         if position.phase != "over":
             yield
             return
-        kind, caller = _kind(action), Caller(device.address)
-        self._visitors.check_turn(kind, caller, table)
-        yield
-        self._visitors.take_turn(kind, caller, table)
+        with self._visitors.turn(_kind(action), Caller(device.address), table):
+            yield
 
 
 def _kind(action: Action | None) -> Kind:

@@ -6,7 +6,8 @@ by network address, as a browser can drop its cookie; this computer itself is ex
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, Literal, TypeAlias
 
@@ -96,20 +97,34 @@ class VisitorRates:
         with self._lock:
             self._rates[kind].check(caller.address)
 
-    def check_turn(self, kind: Kind, caller: Caller, table: str) -> None:
-        """Refuse what `count` would, without counting, and have the table wait for its turn among those of the address.
+    @contextmanager
+    def turn(self, kind: Kind, caller: Caller, table: str) -> Iterator[None]:
+        """Context that enters something at a table, counted from its begin on; what fails in it is not counted.
 
-        Otherwise whoever asks most often would have every turn. Raises as `count` does.
+        Where the address must wait, its tables take turns: otherwise whoever asks most often would have every one.
+        Raises as `count` does.
         """
         if caller.address == LOCAL:
+            yield
             return
-        line = kind, caller.address
+        line, rates = (kind, caller.address), self._rates[kind]
         with self._lock:
-            rates, now = self._rates[kind], self._clock()
+            now = self._clock()
             before = self._waiting.before(line, table, now)
-            if rates.wait(caller.address, _tokens_beside(before, now, rates.each.seconds)):
+            if rates.wait(caller.address, _tokens_beside(before, now, rates.each)):
                 self._waiting.keep_place(line, table, now + rates.wait(caller.address, 1 + len(before)))
                 rates.check(caller.address, 1 + len(before))
+            rates.owe(caller.address, 1)
+            place = self._waiting.take_place(line, table)
+        try:
+            yield
+        except BaseException:
+            with self._lock:
+                rates.owe(caller.address, -1)
+                self._waiting.put_back(line, table, place)
+            raise
+        with self._lock:
+            self._waiting.remember(line, table, self._clock())
 
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Seconds until `count` lets this visitor pass; 0 if now."""
@@ -117,12 +132,6 @@ class VisitorRates:
             return 0.0
         with self._lock:
             return self._rates[kind].wait(caller.address)
-
-    def take_turn(self, kind: Kind, caller: Caller, table: str) -> None:
-        """Count what was entered at a table after `check_turn`."""
-        with self._lock:
-            self._waiting.leave((kind, caller.address), table, self._clock())
-        self.spend(kind, caller, 1)
 
     def spend(self, kind: Kind, caller: Caller, cost: int) -> None:
         """Count what a visitor has done at this cost; what lacks is owed, and waited for before the next."""
@@ -132,9 +141,10 @@ class VisitorRates:
             self._rates[kind].owe(caller.address, cost)
 
 
-def _tokens_beside(dues: Sequence[float], now: float, seconds: float) -> int:
+def _tokens_beside(dues: Sequence[float], now: float, rate: Rate) -> int:
     """How many tokens there must be for one more, so that one is there for each of those before it when it is due.
 
-    Who was told to come and does not keeps nobody waiting. seconds: for a token.
+    Who was told to come and does not keeps nobody waiting; there are never more than a burst.
     """
-    return 1 + max((number - int(max(0.0, due - now) / seconds) for number, due in enumerate(dues, 1)), default=0)
+    needed = (number - int(max(0.0, due - now) / rate.seconds) for number, due in enumerate(dues, 1))
+    return min(rate.burst, 1 + max(needed, default=0))

@@ -15,7 +15,7 @@ MOST_TURNS = 1024
 _MOST_LINES = 4096
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """joined: the number of a place; due: when its turn comes."""
 
     joined: int
@@ -26,7 +26,7 @@ class _Line:
     """The tables that wait, and when others had their last turn, the oldest first."""
 
     def __init__(self) -> None:
-        self.waiting: dict[str, _Place] = {}
+        self.waiting: dict[str, Place] = {}
         self.served: OrderedDict[str, float] = OrderedDict()
         self._joined = 0
 
@@ -45,7 +45,7 @@ class _Line:
         """Have a table wait until its turn is due: where it waits already, or behind those that do."""
         self._joined += 1
         place = self.waiting.get(table)
-        self.waiting[table] = _Place(place.joined if place else self._joined, due)
+        self.waiting[table] = Place(place.joined if place else self._joined, due)
 
     def order(self, table: str) -> tuple[float, float]:
         """What decides, the least first: when a table had its last turn, and which place it has; none is the last."""
@@ -74,10 +74,19 @@ class WaitingTables:
         if len(line.waiting) > MOST_TABLES:
             del line.waiting[max(line.waiting, key=line.order)]
 
-    def leave(self, name: Hashable, table: str, now: float) -> None:
-        """Take a table out that has its turn now."""
+    def take_place(self, name: Hashable, table: str) -> Place | None:
+        """Take a table out whose turn begins; its place, None where it had none."""
+        line = self._lines.get(name)
+        return line.waiting.pop(table, None) if line else None
+
+    def put_back(self, name: Hashable, table: str, place: Place | None) -> None:
+        """Give a table the place again that it had before its turn came to nothing."""
+        if place:
+            self._line(name).waiting[table] = place
+
+    def remember(self, name: Hashable, table: str, now: float) -> None:
+        """Remember that a table had its turn now."""
         line = self._line(name)
-        line.waiting.pop(table, None)
         line.served[table] = now
         line.served.move_to_end(table)
         line.forget(now)

@@ -48,7 +48,7 @@ class Evening:
 
     def check(self, kind: Kind) -> None:
         """Raises Illegal `too-fast` where the guest may make no such change now."""
-        self.visitors.check_turn(kind, Caller(GUEST), self.table.table_id)
+        self.visitors.check(kind, Caller(GUEST))
 
 
 @pytest.fixture

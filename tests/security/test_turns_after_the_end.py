@@ -7,9 +7,9 @@ import pytest
 
 from live import Caller, Registry
 from live.entry_limits import EntryLimits
-from live.visitor_limits import ENDS, VisitorRates
+from live.visitor_limits import ENDS, WORDS, Kind, VisitorRates
 from live.waiting_tables import MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED, WaitingTables
-from rules import Illegal
+from rules import Illegal, Malformed
 from storage import Library
 from tests.live.phones import Clock
 from tests.live.test_table import refused
@@ -19,14 +19,13 @@ from tests.security.test_security_document import TEXT
 CALLER = Caller(GUEST)
 
 
-def _wait(visitors: VisitorRates, table: str) -> int:
+def _wait(visitors: VisitorRates, table: str, kind: Kind = "end") -> int:
     """Ask for the turn of a table; the seconds that it is told to wait, 0 where it is its turn."""
     try:
-        visitors.check_turn("end", CALLER, table)
+        with visitors.turn(kind, CALLER, table):
+            return 0
     except Illegal as error:
         return int(str(error.figures["seconds"]))
-    visitors.take_turn("end", CALLER, table)
-    return 0
 
 
 @pytest.fixture
@@ -64,6 +63,34 @@ def test_how_long_a_table_waits_counts_those_before_it(clock: Clock, visitors: V
     assert [_wait(visitors, table) for table in ("c", "b", "a", "a")] == [41, 21, 0, 61]
     clock.now += 40
     assert [_wait(visitors, table) for table in ("b", "c")] == [0, 0]
+
+
+def test_a_turn_is_counted_while_what_is_entered_is_being_stored(clock: Clock, visitors: VisitorRates) -> None:
+    """Entries at several tables are stored side by side: they would all pass on one token."""
+    assert _wait(visitors, "household") == 21
+    clock.now += 20
+    with visitors.turn("end", CALLER, "household"):
+        assert [_wait(visitors, table) for table in ("guest 1", "guest 2")] == [21, 41]
+    clock.now += 20
+    assert [_wait(visitors, table) for table in ("guest 2", "guest 1", "guest 2")] == [21, 0, 21]
+
+
+def test_what_fails_is_not_counted_and_the_table_keeps_its_place(clock: Clock, visitors: VisitorRates) -> None:
+    assert [_wait(visitors, table) for table in ("household", "guest")] == [21, 41]
+    clock.now += 20
+    with pytest.raises(Malformed), visitors.turn("end", CALLER, "household"):
+        raise Malformed("not-a-number")
+    assert [_wait(visitors, table) for table in ("guest", "household", "household")] == [21, 0, 41]
+
+
+@pytest.mark.parametrize("number", [39, 41, 60, 250])
+def test_of_tables_that_are_gone_no_more_are_waited_for_than_may_enter_at_once(clock: Clock, number: int) -> None:
+    visitors = VisitorRates(clock)
+    visitors.spend("word", CALLER, WORDS[0].burst)
+    for gone in range(number):
+        _wait(visitors, f"gone {gone}", "word")
+    clock.now += _wait(visitors, "household", "word")
+    assert _wait(visitors, "household", "word") == 0
 
 
 def test_a_table_that_does_not_ask_again_keeps_nobody_waiting(clock: Clock, visitors: VisitorRates) -> None:
@@ -167,7 +194,7 @@ def test_tables_whose_turn_is_forgotten_come_behind_those_that_wait_for_their_fi
 def test_what_lines_keep_is_bounded() -> None:
     waiting = WaitingTables()
     for number in range(MOST_TURNS):
-        waiting.leave("line", f"turn {number}", float(number))
+        waiting.remember("line", f"turn {number}", float(number))
     for number in range(MOST_TABLES):
         waiting.keep_place("line", f"guest {number}", 1000.0)
     line = waiting._lines["line"]
@@ -176,7 +203,7 @@ def test_what_lines_keep_is_bounded() -> None:
     assert len(line.waiting) == MOST_TABLES
     assert waiting.before("line", "turn 7", 1.0) == [1000.0] * MOST_TABLES
     for number in range(MOST_TURNS, 2 * MOST_TURNS):
-        waiting.leave("line", f"turn {number}", float(number))
+        waiting.remember("line", f"turn {number}", float(number))
     assert waiting.before("line", "turn 7", 2000.0) == []
     assert len(line.served) == MOST_TURNS
     assert waiting.before("line", "turn 7", REMEMBERED + 2 * MOST_TURNS) == []
@@ -211,4 +238,5 @@ def test_turns_after_the_end_are_told() -> None:
         in TEXT
     )
     assert "those that had none for an hour, or among the last 1,024, in the order in which they asked" in TEXT
+    assert "at its tables by turns where no more than 256 of them ask" in TEXT
     assert (MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED) == (256, 1024, 60, 3600)
