@@ -7,7 +7,7 @@ charts, and the replay. Without scripts, as in a mail preview, the story and the
 import html
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from charts.chart_labels import LABELS
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.compression import packed, packed_library
 from charts.drawings import inline, lettered
-from charts.game_charts import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
+from charts.game_charts import CHARTS, Chart, ChartContext, Grid, chance_chart, draw, picture
 from charts.game_charts.account_waterfall import standing_grid
 from charts.game_charts.picture import PICTURE
 from charts.lead_curve import STYLE as CURVE_STYLE
@@ -65,10 +65,15 @@ def chronicle_html(
     *,
     chances: Sequence[Chance] = (),
     player: ReplayPlayer | None = None,
+    drawn: Callable[[str, Theme], Chart] | None = None,
 ) -> str:
-    """The whole page: the standing, the replay, the story (every chart below its turning points), the notes."""
+    """The whole page: the standing, the replay, the story (every chart below its turning points), the notes.
+
+    drawn: one of `CHARTS` by its name and theme, for a caller that keeps them; otherwise each is drawn here.
+    """
     context = ChartContext(game, words, DAY)
-    day, night = [_charts(one, heading, chances) for one in (context, ChartContext(game, words, NIGHT))]
+    story = drawn or (lambda name, theme: draw(name, game, words, theme))
+    day, night = [_charts(one, heading, chances, story) for one in (context, ChartContext(game, words, NIGHT))]
     sections = "".join(_section(chart, context) for chart in day)
     shown = {
         "charts": _figures(day, night),
@@ -103,10 +108,12 @@ start();</script>
 """
 
 
-def _charts(context: ChartContext, heading: str, chances: Sequence[Chance]) -> list[Chart]:
-    drawn = [draw(context) for draw in CHARTS.values()]
+def _charts(
+    context: ChartContext, heading: str, chances: Sequence[Chance], story: Callable[[str, Theme], Chart]
+) -> list[Chart]:
+    first, *others = [story(name, context.theme) for name in CHARTS]
     found = [chance_chart(context, chances)] if chances else []
-    return [picture(context, heading), *drawn[:1], *found, *drawn[1:]]
+    return [picture(context, heading), first, *found, *others]
 
 
 def _replay_player(words: Words) -> str:

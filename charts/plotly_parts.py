@@ -16,10 +16,12 @@ _MODULE = re.compile(r"(?<=[;,}\s])([\w$]+)=(?:W|Ea)\((?:\([\w$,]*\)|[\w$]+)=>\{
 _CALL = re.compile(r"(?<![\w$.])([\w$]+)(?=\(\))")
 _KIND = re.compile(r'moduleType:"(\w+)",name:"(\w+)"')
 _REGISTER = re.compile(r"\.register\(\[([\w$]+\(\)(?:,[\w$]+\(\))*)\]\)")
-# A string, a comment, a bracket, a run of anything else; a slash and a backtick are looked at one by one.
+# A run of strings, of pairs of brackets that hold no others, and of anything without a meaning here; else a comment or
+# a bracket. A slash and a backtick are looked at one by one.
+_PLAIN = r"""[^"'`/()\[\]{}]"""
 _TOKEN = re.compile(
-    r"""(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<comment>//[^\n]*|/\*.*?\*/)"""
-    r"""|(?P<bracket>[()\[\]{}])|(?P<run>[^"'`/()\[\]{}]+)|[/`]""",
+    rf"""(?P<run>(?:{_PLAIN}++|\({_PLAIN}*+\)|\[{_PLAIN}*+\]|\{{{_PLAIN}*+\}}"""
+    r"""|"(?:[^"\\]|\\.)*+"|'(?:[^'\\]|\\.)*+')++)|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<bracket>[()\[\]{}])|[/`]""",
     re.DOTALL,
 )
 _EXPRESSION = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
@@ -87,8 +89,9 @@ def _bodies(script: str) -> dict[str, _Body]:
 
 def closing(script: str, begin: int) -> int:
     """The place after the bracket that closes the one at `begin`. Raises _Unread where none does."""
-    brackets: list[str] = []
-    before, at = "", begin
+    # Not read as a token, which could be a run of pairs that begins with this bracket's own.
+    before = script[begin]
+    brackets, at = [before], begin + 1
     while (token := _TOKEN.match(script, at)) is not None:
         told, at = token.group(), token.end()
         if told == "`" or (told == "}" and brackets[-1:] == ["`"]):
@@ -107,7 +110,7 @@ def closing(script: str, begin: int) -> int:
             at = at if _divides(before) else _after(_EXPRESSION, script, at - 1).end()
             before = "/" if script[at - 1] == "/" and _divides(before) else "0"
         elif not token["comment"]:
-            before = "0" if token["text"] else told.rstrip() or before
+            before = told.rstrip() or before
     raise _Unread
 
 
@@ -130,7 +133,7 @@ def _after(pattern: re.Pattern[str], script: str, at: int) -> re.Match[str]:
 def _divides(before: str) -> bool:
     """Whether a slash after this divides; else a regular expression begins."""
     word = _WORD.search(before)
-    return before[-1:] in (")", "]", "}") or (word is not None and word.group() not in _BEFORE_VALUE)
+    return before[-1:] in (")", "]", "}", '"', "'") or (word is not None and word.group() not in _BEFORE_VALUE)
 
 
 def _kind(script: str, bodies: Mapping[str, _Body], name: str) -> tuple[str, str] | None:

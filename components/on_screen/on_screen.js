@@ -1,9 +1,10 @@
 // Notifies the page's script when this placeholder comes near the screen; repeats until it is replaced.
 
 /** @import { Mounted, Unmount } from '../shared/types' */
-/** @import { Place, Wanted } from './types' */
+/** @import { PlaceQueue, Wanted } from './types' */
 
 import { part } from '../shared/dom.js';
+import { join, leave } from './place_queue.js';
 import { repeated, scriptRuns } from './retry_while_idle.js';
 
 // Distance below the screen at which content is requested, and what scrolls: the margin of any other root would end at it.
@@ -13,10 +14,10 @@ const SCROLLED = '[data-testid="stMain"]';
 const LOOK = 50;
 const LONGEST = 5000;
 
-// Queue of the page's waiting placeholders. Only the first sends a request: Streamlit merges concurrent ones and would
+// The page's waiting placeholders, of which one at a time sends a request: Streamlit merges concurrent ones and would
 // run the fragment of only one.
-const shared = /** @type {{ intrigePlaces?: Place[] }} */ (globalThis);
-shared.intrigePlaces ??= [];
+const shared = /** @type {{ intrigePlaces?: PlaceQueue }} */ (globalThis);
+shared.intrigePlaces ??= { waiting: [], asking: null };
 const places = shared.intrigePlaces;
 
 /**
@@ -26,32 +27,36 @@ const places = shared.intrigePlaces;
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
   let quiet = () => {};
-  /** @type {Place} */
-  const place = {
-    ask: () => { quiet = repeated(() => setTriggerValue('near', true), scriptRuns); },
-  };
+  const ask = () => { quiet = repeated(() => setTriggerValue('near', true), scriptRuns); };
   if (data.after) {
-    const stop = awaited(data.after, place.ask);
+    const stop = awaited(data.after, ask);
     return () => {
       stop();
       quiet();
     };
   }
+  const element = part(parentElement, '.place');
+  const place = { ask, distance: () => outside(element) };
   const watcher = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     watcher.disconnect();
-    places.push(place);
-    if (places[0] === place) place.ask();
+    join(places, place);
   }, { root: document.querySelector(SCROLLED), rootMargin: AHEAD });
-  watcher.observe(part(parentElement, '.place'));
+  watcher.observe(element);
   return () => {
     watcher.disconnect();
     quiet();
-    const index = places.indexOf(place);
-    if (index < 0) return;
-    places.splice(index, 1);
-    if (index === 0) places[0]?.ask();
+    leave(places, place);
   };
+}
+
+/**
+ * How many pixels an element is above or below what is on the screen.
+ * @param {HTMLElement} element
+ */
+function outside(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.max(0, -bottom, top - innerHeight);
 }
 
 /**

@@ -8,7 +8,7 @@ from functools import partial
 
 import streamlit as st
 
-from charts import game_zip, label, share
+from charts import Chart, Theme, game_zip, label, share
 from charts.bgstats import Times, play, play_link
 from charts.game_charts import ChartContext, picture
 from charts.game_charts.picture import PICTURE as SIZE
@@ -20,7 +20,7 @@ from i18n.translator import plain
 from live import registry, shortened
 from live.readonly_game import lines_in_force
 from pages.chronicle.shown_game import ShownGame
-from pages.common.chart_display import current_theme, picture_choice, show_picture
+from pages.common.chart_display import current_theme, draw_once, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chance_jobs import chances_of
 from presenters.record_replay import ToldGame
@@ -70,7 +70,13 @@ def _page(shown: ShownGame) -> str:
     record, sources = game.record(), replay_player.SOURCES
     player = ReplayPlayer(sources.html, sources.css, sealed(sources.js), replay_to_send(record, translator))
     found = chances_of(record, shown.code).found or ()
-    return chronicle_html(game.chronicle, translator, shown.title, translator.language, chances=found, player=player)
+
+    def drawn(name: str, theme: Theme) -> Chart:
+        return draw_once(name, game.digest, game.chronicle, translator, theme)
+
+    return chronicle_html(
+        game.chronicle, translator, shown.title, translator.language, chances=found, player=player, drawn=drawn
+    )
 
 
 def _record(shown: ShownGame) -> str:

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from charts import CHARTS
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits, settled
 from tests.browser.server import Server, sound
 
 pytestmark = pytest.mark.browser
@@ -58,6 +59,30 @@ def test_the_whole_story_is_made_as_it_is_scrolled_and_is_for_everybody(
     at_rest(page)
     assert findings(page) == []
     assert misfits(page) == []
+
+
+def test_the_chronicle_is_sent_as_a_page_that_needs_no_network(screen: Screen, tmp_path: Path) -> None:
+    page = screen(SAMPLE, PHONE)
+    # Not while the second half of the page, or what is scrolled to, is drawn: each is much work for a busy machine.
+    expect(page.get_by_test_id("stPlotlyChart").first.locator("svg.main-svg").first).to_be_visible()
+    settled(page)
+    button = page.get_by_role("button", name="The chronicle as a page to send")
+    button.scroll_into_view_if_needed()
+    settled(page)
+    with page.expect_download() as saving:
+        button.click()
+    sent = tmp_path / "chronicle.html"
+    saving.value.save_as(sent)
+    context = page.context
+    context.set_offline(True)
+    asked: list[str] = []
+    offline = context.new_page()
+    offline.on("request", lambda request: asked.append(request.url))
+    offline.goto(sent.as_uri())
+    expect(offline.get_by_role("heading", name="a sample game")).to_be_visible()
+    expect(offline.locator(".js-plotly-plot svg.main-svg").first).to_be_visible()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    context.set_offline(False)
 
 
 def test_chapters_seen_at_one_moment_are_all_made(screen: Screen) -> None:
@@ -144,6 +169,8 @@ def test_the_race_and_the_rounds_are_chosen_by_keys(screen: Screen) -> None:
     expect(stops).to_be_focused()
     page.keyboard.press("Space")
     race(page, where, runs=False)
+    # What came near with the cash is made before the rounds: each is much work for a busy machine.
+    settled(page)
     where = chapter(page, "chord")
     rounds = page.locator(where).get_by_role("slider", name="Round")
     sums = page.locator(f"{where} .annotation-text").first

@@ -1,4 +1,4 @@
-"""The exported chronicle, saved from its page and opened as a file in a browser without a network."""
+"""The exported chronicle, opened as a file in a browser without a network."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +7,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from charts import CHARTS
-from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE, settled
 from tests.charts.sent import written
 
 pytestmark = pytest.mark.browser
@@ -26,29 +24,6 @@ def offline(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=request.param, offline=True)
     yield context.new_page()
     context.close()
-
-
-def test_the_chronicle_is_sent_as_a_page_that_needs_no_network(screen: Screen, tmp_path: Path) -> None:
-    page = screen("/chronicle?t=SAMPLE", viewport=PHONE)
-    # Not while the second half of the page, or what is scrolled to, is drawn: each is much work for a busy machine.
-    settled(page)
-    button = page.get_by_role("button", name="The chronicle as a page to send")
-    button.scroll_into_view_if_needed()
-    settled(page)
-    with page.expect_download() as saving:
-        button.click()
-    sent = tmp_path / "chronicle.html"
-    saving.value.save_as(sent)
-    context = page.context
-    context.set_offline(True)
-    asked: list[str] = []
-    offline = context.new_page()
-    offline.on("request", lambda request: asked.append(request.url))
-    offline.goto(sent.as_uri())
-    expect(offline.get_by_role("heading", name="a sample game")).to_be_visible()
-    expect(offline.locator(".js-plotly-plot svg.main-svg").first).to_be_visible()
-    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
-    context.set_offline(False)
 
 
 def test_it_opens_without_a_network_and_the_game_plays_once_more(offline: Page, tmp_path: Path) -> None:

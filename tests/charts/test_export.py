@@ -12,7 +12,19 @@ from zipfile import ZipFile
 import pytest
 
 from analysis import Chronicle
-from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, chronicle_html, draw, game_zip, share
+from charts import (
+    CHARTS,
+    DAY,
+    NIGHT,
+    ChartContext,
+    Theme,
+    chronicle,
+    chronicle_html,
+    draw,
+    game_zip,
+    html_export,
+    share,
+)
 from charts.compression import SIGNS, packed
 from charts.csv_columns import DICTIONARY
 from charts.game_charts.account_waterfall import standing_grid
@@ -152,6 +164,14 @@ def test_the_page_holds_all_it_needs_and_asks_for_nothing() -> None:
     assert "default-src 'none'" in markup
     assert [name for name in CHARTS if f'<div id="{name}">' in markup] == list(CHARTS)
     assert markup.count("<details>") == len(CHARTS) == markup.count("</details>")
+
+
+def test_charts_that_a_caller_keeps_are_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = chronicle(small_game())
+    kept = {(name, theme): draw(name, game, WORDS, theme) for name in CHARTS for theme in (DAY, NIGHT)}
+    whole = chronicle_html(game, WORDS, "An evening")
+    monkeypatch.setattr(html_export, "draw", None)
+    assert chronicle_html(game, WORDS, "An evening", drawn=lambda name, theme: kept[name, theme]) == whole
 
 
 def test_the_page_takes_no_name_for_markup() -> None:

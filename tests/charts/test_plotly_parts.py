@@ -59,6 +59,9 @@ def test_a_script_built_in_another_way_is_left_whole(script: str) -> None:
         "a=b/c/d;e=(f)/g",
         "`}${a+`}${{b:1}}`}}`",
         "a=[1]/2;b='/}'",
+        '"x"/a+"}/"',
+        "a(b)[c]{d}/e/(f[g]{h})",
+        "{}",
     ],
 )
 def test_the_bracket_that_closes_is_found_past_text_of_every_kind(inside: str) -> None:
