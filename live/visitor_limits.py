@@ -27,6 +27,8 @@ ENDS = (Rate(30, 20.0), None)
 JUDGEMENTS = (Rate(60, 20.0), None)
 # Notes and promises after the end: the summary that the hall has of the game is written and synced anew.
 WORDS = (Rate(40, 1.0), None)
+# Seconds for which a table keeps its place once its turn has come: people try again later than they were told.
+PATIENCE = 60.0
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
 # A question at the desk takes some 15 ms, also one about a position that was set up, which is played anew for it; a
@@ -112,7 +114,8 @@ class VisitorRates:
             now = self._clock()
             before = self._waiting.before(line, table, now)
             if rates.wait(caller.address, _tokens_beside(before, now, rates.each)):
-                self._waiting.keep_place(line, table, now + rates.wait(caller.address, 1 + len(before)))
+                due = now + rates.wait(caller.address, 1 + len(before))
+                self._waiting.keep_place(line, table, due, due + _patience(rates.each))
                 rates.check(caller.address, 1 + len(before))
             rates.owe(caller.address, 1)
             place = self._waiting.take_place(line, table)
@@ -139,6 +142,11 @@ class VisitorRates:
             return
         with self._lock:
             self._rates[kind].owe(caller.address, cost)
+
+
+def _patience(rate: Rate) -> float:
+    """How long a place is kept: of those that are due there are never more than there may be tokens."""
+    return min(PATIENCE, (rate.burst - 1) * rate.seconds)
 
 
 def _tokens_beside(dues: Sequence[float], now: float, rate: Rate) -> int:

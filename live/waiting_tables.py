@@ -5,8 +5,6 @@ from collections.abc import Hashable
 from math import inf
 from typing import NamedTuple
 
-# Seconds for which a table keeps its place once its time has come: people try again later than they were told.
-PATIENCE = 60.0
 # Seconds after which a turn is forgotten: so long do tables that are made anew without end come before one that had it.
 REMEMBERED = 3600.0
 # More than one address has open at a time; each of them is looked at when one asks.
@@ -16,10 +14,11 @@ _MOST_LINES = 4096
 
 
 class Place(NamedTuple):
-    """joined: the number of a place; due: when its turn comes."""
+    """joined: the number of a place; due: when its turn comes; until: when it is lost."""
 
     joined: int
     due: float
+    until: float
 
 
 class _Line:
@@ -32,20 +31,20 @@ class _Line:
 
     def forget(self, now: float) -> None:
         """Drop places that are lost, and turns that are long ago."""
-        self.waiting = {one: place for one, place in self.waiting.items() if place.due >= now - PATIENCE}
+        self.waiting = {one: place for one, place in self.waiting.items() if place.until >= now}
         while self.served and (
             len(self.served) > MOST_TURNS or self.served[next(iter(self.served))] < now - REMEMBERED
         ):
             table, _ = self.served.popitem(last=False)
             if place := self.waiting.pop(table, None):
                 # It comes before others that had a turn now, not before those that wait for their first.
-                self.keep(table, place.due)
+                self.keep(table, place.due, place.until)
 
-    def keep(self, table: str, due: float) -> None:
+    def keep(self, table: str, due: float, until: float) -> None:
         """Have a table wait until its turn is due: where it waits already, or behind those that do."""
         self._joined += 1
         place = self.waiting.get(table)
-        self.waiting[table] = Place(place.joined if place else self._joined, due)
+        self.waiting[table] = Place(place.joined if place else self._joined, due, until)
 
     def order(self, table: str) -> tuple[float, float]:
         """What decides, the least first: when a table had its last turn, and which place it has; none is the last."""
@@ -67,10 +66,10 @@ class WaitingTables:
         own = line.order(table)
         return sorted(place.due for one, place in line.waiting.items() if line.order(one) < own)
 
-    def keep_place(self, name: Hashable, table: str, due: float) -> None:
-        """Have a table wait, where it stands already or as the last. due: when its turn comes."""
+    def keep_place(self, name: Hashable, table: str, due: float, until: float) -> None:
+        """Have a table wait, where it stands already or as the last. due, until: as in `Place`."""
         line = self._line(name)
-        line.keep(table, due)
+        line.keep(table, due, until)
         if len(line.waiting) > MOST_TABLES:
             del line.waiting[max(line.waiting, key=line.order)]
 

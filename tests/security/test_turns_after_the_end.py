@@ -7,8 +7,8 @@ import pytest
 
 from live import Caller, Registry
 from live.entry_limits import EntryLimits
-from live.visitor_limits import ENDS, WORDS, Kind, VisitorRates
-from live.waiting_tables import MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED, WaitingTables
+from live.visitor_limits import ENDS, JUDGEMENTS, PATIENCE, WORDS, Kind, VisitorRates, _patience
+from live.waiting_tables import MOST_TABLES, MOST_TURNS, REMEMBERED, WaitingTables
 from rules import Illegal, Malformed
 from storage import Library
 from tests.live.phones import Clock
@@ -90,6 +90,23 @@ def test_of_tables_that_are_gone_no_more_are_waited_for_than_may_enter_at_once(c
     for gone in range(number):
         _wait(visitors, f"gone {gone}", "word")
     clock.now += _wait(visitors, "household", "word")
+    assert _wait(visitors, "household", "word") == 0
+
+
+@pytest.mark.parametrize("number", [30, 50, 100, 250])
+def test_a_note_is_there_when_it_was_told_though_a_guest_takes_many_late_turns_just_before(
+    clock: Clock, number: int
+) -> None:
+    visitors = VisitorRates(clock)
+    visitors.spend("word", CALLER, WORDS[0].burst)
+    guests = [f"guest {one}" for one in range(number)]
+    for guest in guests:
+        _wait(visitors, guest, "word")
+    told = _wait(visitors, "household", "word")
+    clock.now += told - 0.5
+    # Whichever of them may: the first have lost their places, the last are not due.
+    assert sum(not _wait(visitors, guest, "word") for guest in guests) >= min(number, WORDS[0].burst) - 2
+    clock.now += 0.5
     assert _wait(visitors, "household", "word") == 0
 
 
@@ -196,9 +213,9 @@ def test_what_lines_keep_is_bounded() -> None:
     for number in range(MOST_TURNS):
         waiting.remember("line", f"turn {number}", float(number))
     for number in range(MOST_TABLES):
-        waiting.keep_place("line", f"guest {number}", 1000.0)
+        waiting.keep_place("line", f"guest {number}", 1000.0, 1060.0)
     line = waiting._lines["line"]
-    waiting.keep_place("line", "turn 7", 20.0)
+    waiting.keep_place("line", "turn 7", 20.0, 80.0)
     assert "turn 7" not in line.waiting
     assert len(line.waiting) == MOST_TABLES
     assert waiting.before("line", "turn 7", 1.0) == [1000.0] * MOST_TABLES
@@ -209,7 +226,7 @@ def test_what_lines_keep_is_bounded() -> None:
     assert waiting.before("line", "turn 7", REMEMBERED + 2 * MOST_TURNS) == []
     assert not line.served
     for number in range(5000):
-        waiting.keep_place(number, "table", 20.0)
+        waiting.keep_place(number, "table", 20.0, 80.0)
     assert len(waiting._lines) == 4096
 
 
@@ -239,4 +256,6 @@ def test_turns_after_the_end_are_told() -> None:
     )
     assert "those that had none for an hour, or among the last 1,024, in the order in which they asked" in TEXT
     assert "at its tables by turns where no more than 256 of them ask" in TEXT
+    assert "within a minute of when they were told to, with a note within 39 seconds" in TEXT
     assert (MOST_TABLES, MOST_TURNS, PATIENCE, REMEMBERED) == (256, 1024, 60, 3600)
+    assert [_patience(limit[0]) for limit in (ENDS, JUDGEMENTS, WORDS)] == [60, 60, 39]
