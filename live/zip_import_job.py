@@ -12,11 +12,10 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from live.export_import import Became, any_edition, bring_game, bring_results, join_people
 from live.finished_games import FinishedGames
@@ -26,18 +25,14 @@ from live.table_code_guards import Caller
 from live.visitor_limits import kept_bytes
 from rules import Edition, Illegal, IntrigeError, NoRecord
 from storage.errors import MISREAD
-from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
 # Seconds after which an import is cancelled where neither its page is open nor anybody has called `touch`.
 LEASE_SECONDS = 15.0
 REST = 4.0
 # So often it is looked whether the visitor is still there.
 _LOOK_SECONDS = 0.5
-# Results or names in one transaction.
-AT_ONCE = 100
 # Of different addresses.
 IMPORTS_AT_ONCE = 3
-_Work: TypeAlias = Callable[[], Iterable[Became]]
 # Who is not bounded: this computer.
 _HERE = Caller()
 _ROOT = Path(__file__).parents[1]
@@ -131,32 +126,27 @@ class Import:
 
     def _bring(self, one: Mapping[str, Any]) -> bool:
         """Import a line of the reader; False if the import is to end."""
-        for work in self._works(one):
-            if not self._may_go_on():
+        if not self._may_go_on():
+            return False
+        with _turns.turn(self._client.address):
+            if self._pause(0):
                 return False
-            with _turns.turn(self._client.address):
-                if self._pause(0):
-                    return False
-                began = self._clock()
-                self._became.update(work())
-                if self._pause(self._rest * (self._clock() - began)):
-                    return False
-        return True
+            began = self._clock()
+            self._became.update(self._became_of(one))
+            return not self._pause(self._rest * (self._clock() - began))
 
-    def _works(self, one: Mapping[str, Any]) -> Iterator[_Work]:
-        """Split a line of the reader into small units of work."""
+    def _became_of(self, one: Mapping[str, Any]) -> Iterable[Became]:
+        """Store what a line holds; what is here is looked up only now, in the turn."""
         registry, finished, here = self._registry, self._finished, self.here
-        if "refused" in one:
-            yield lambda: ["refused"]
-        elif "game" in one:
-            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"), self._check)]
-        elif isinstance(results := one.get("results"), list):
-            for begin in range(0, min(len(results), MOST_RESULTS), AT_ONCE):
-                yield partial(_bring_results, results[begin : begin + AT_ONCE], here, finished)
-        elif isinstance(people := one.get("people"), dict):
-            names = list(people)[:MOST_NAMES]
-            for begin in range(0, len(names), AT_ONCE):
-                yield partial(_join, {name: people[name] for name in names[begin : begin + AT_ONCE]}, finished)
+        if "game" in one:
+            return [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"), self._check)]
+        if "results" in one:
+            return bring_results(one["results"], here.results, finished)
+        if "people" in one:
+            # These are no games.
+            join_people(one["people"], finished)
+            return ()
+        return ["refused"]
 
     def _may_go_on(self) -> bool:
         """Wait until the visitor's address may bring in more; False if the import is to end."""
@@ -201,7 +191,7 @@ class Import:
                     if not line.endswith(b"\n"):
                         # It was killed while it wrote.
                         break
-                    yield len(line), json.loads(line)
+                    yield len(line), json.loads(line, object_pairs_hook=_object)
                 else:
                     # All is read, but it may not have ended yet.
                     reader.wait()
@@ -225,15 +215,9 @@ class Import:
                 return
 
 
-def _bring_results(results: Sequence[object], here: AlreadyHere, finished: FinishedGames) -> Iterable[Became]:
-    """Import results; what is here is looked up only now, in the turn."""
-    return bring_results(results, here.results, finished)
-
-
-def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became]:
-    """Join names, which are no games."""
-    join_people(people, finished)
-    return ()
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """As the parser would make it, but other threads run in between."""
+    return dict(pairs)
 
 
 def _cost(size: int, one: Mapping[str, Any]) -> int:

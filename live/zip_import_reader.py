@@ -2,9 +2,9 @@
 
 Reads the file from standard input and prints one JSON object per line:
 `{"game": record, "times": [begun, ended], "box": name}`, times and box optional, for a finished game that can be
-replayed, `{"refused": true}` for any other, `{"results": [...]}`, `{"people": {...}}`, or `{"error": code}`, with the
-inserts of its sentence, if the file is no export. A malicious file can only harm this process. No name may stand in the
-ZIP twice: what bounds one list bounds all that a ZIP brings of it.
+replayed, `{"refused": true}` for any other, `{"results": [...]}` and `{"people": {...}}`, up to `AT_ONCE` in each, or
+`{"error": code}`, with the inserts of its sentence, if the file is no export. A malicious file can only harm this
+process. No name may stand in the ZIP twice: what bounds one list bounds all that a ZIP brings of it.
 """
 
 import json
@@ -22,6 +22,7 @@ from live.record_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 from rules.count_values import count_values
 from rules.json_values import TooLong
+from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
 MOST_FILES = export_limits.MOST_FILES
 # Unpacked bytes of one file, and of all together.
@@ -30,6 +31,10 @@ MOST_OF_ALL = export_limits.MOST_UNPACKED
 MOST_VALUES = export_limits.MOST_VALUES
 # Lists in lists; records and lists have fewer. The server reads each item again, and has less room on its stack.
 MOST_DEPTH = 100
+# Results or names in one line, which the server parses at once and stores in one transaction.
+AT_ONCE = 100
+# Characters of a result, as JSON; of one more no reader need know what it is.
+MOST_OF_A_RESULT = 64 * 1024
 # The dearest games that a record can hold take ten minutes, as many as fit in; slow computers need some times that.
 PROCESSOR_SECONDS = 3600
 MEMORY = 1024 * 1024 * 1024
@@ -37,7 +42,6 @@ _GAMES, _TIMES, _BOXES = "games/", "times.json", "boxes.json"
 # What is told of the games.
 _OF_GAMES = (_TIMES, _BOXES)
 _RESULTS, _PEOPLE = "results.json", "people.json"
-_LISTS = (_RESULTS, _PEOPLE)
 # What is told of the games is read before them, as are results, which take no time; and names behind all that may have
 # them.
 _ORDER = {**dict.fromkeys((*_OF_GAMES, _RESULTS), 0), _PEOPLE: 2}
@@ -91,8 +95,16 @@ def _told(name: str, content: bytes, of_games: Mapping[str, Any]) -> Iterator[di
         times, box = (_of_game(of_games.get(one), game) for one in _OF_GAMES)
         told = {"times": times, "box": box} if isinstance(box, str) else {"times": times}
         yield {"game": data, **told} if _is_over(data) else {"refused": True}
-    elif name in _LISTS:
-        yield {"refused": True} if data is None else {name.removesuffix(".json"): data}
+    elif name == _RESULTS and isinstance(data, list):
+        results = [one if len(json.dumps(one)) <= MOST_OF_A_RESULT else None for one in data[:MOST_RESULTS]]
+        for begin in range(0, len(results), AT_ONCE):
+            yield {"results": results[begin : begin + AT_ONCE]}
+    elif name == _PEOPLE and isinstance(data, dict):
+        people = [(one, person) for one, person in data.items() if isinstance(person, str)][:MOST_NAMES]
+        for begin in range(0, len(people), AT_ONCE):
+            yield {"people": dict(people[begin : begin + AT_ONCE])}
+    elif name in (_RESULTS, _PEOPLE):
+        yield {"refused": True}
 
 
 def _of_game(told: object, game: str) -> Any:
@@ -104,7 +116,7 @@ def _data(content: bytes) -> Any:
     if len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES:
         return None
     try:
-        data = load(content)
+        data = load(content, MOST_VALUES)
     except IntrigeError:
         return None
     return data if _can_be_told(data) else None

@@ -18,10 +18,11 @@ class ValueCount:
     """The commas and opening brackets outside texts, of a document or of lines that are one each; it comes in parts.
 
     values: an upper bound on how many values a parser makes of what has come, beside keys and the outermost one.
+    longest: the most commas of those in a row, between which no object ends.
     """
 
     def __init__(self) -> None:
-        self.values = 0
+        self.values = self.longest = self._row = 0
         # How the next part begins: in a text, after a backslash.
         self._before = b""
 
@@ -32,13 +33,23 @@ class ValueCount:
         signs = signs[: len(signs) - len(escape)].replace(b"\\\\", b"").replace(b'\\"', b"")
         line = signs[max(signs.rfind(b"\n"), signs.rfind(b"\r")) + 1 :]
         self._before = b'"' * (line.count(b'"') % 2) + escape
-        self.values += count_signs(_TEXT.sub(b"", signs))
+        plain = _TEXT.sub(b"", signs)
+        self.values += count_signs(plain)
+        rows = [row.count(b",") for row in plain.split(b"}")]
+        rows[0] += self._row
+        self._row = rows[-1]
+        self.longest = max(self.longest, *rows)
         return self.values
+
+
+def count_document(raw: bytes) -> ValueCount:
+    """What there is in a whole document."""
+    count = ValueCount()
+    for begin in range(0, len(raw), _PART):
+        count.add(raw[begin : begin + _PART])
+    return count
 
 
 def count_values(raw: bytes) -> int:
     """The values of a whole document, see `ValueCount`."""
-    count = ValueCount()
-    for begin in range(0, len(raw), _PART):
-        count.add(raw[begin : begin + _PART])
-    return count.values
+    return count_document(raw).values

@@ -13,7 +13,7 @@ from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, bet
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.victory_statistics import Effect, Tally, effects, tallies
-from rules import name_key
+from rules import Player, name_key
 
 # Caches ratings: those of a common prefix of two lists of games are the same.
 _ratings = Ratings()
@@ -30,6 +30,11 @@ class Hall:
     def people(self) -> tuple[str, ...]:
         """Everybody's display name."""
         return self.roster.people
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody as a translator knows them, who inserts names by index; they may be a hundred thousand."""
+        return tuple([Player(person, "") for person in self.people])
 
     @property
     def games(self) -> tuple[Seated, ...]:

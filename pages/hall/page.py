@@ -36,7 +36,7 @@ from pages.hall.sections import (
     show_ties,
 )
 from presenters.hall_index import HallIndex, hall_index_of
-from rules import NAME_LENGTH, IntrigeError, Player, is_too_long, name_key
+from rules import NAME_LENGTH, IntrigeError, is_too_long, name_key
 
 # Most seconds for computing pending digests of games before the page is shown.
 _PATIENCE = 0.4
@@ -89,7 +89,7 @@ def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Tr
 
 def named(hall: Hall, translator: Translator) -> Translator:
     """A translator that knows the people of the hall, by index."""
-    return replace(translator, players=tuple([Player(person, "") for person in hall.people]))
+    return replace(translator, players=hall.players)
 
 
 def _until(moment: float) -> partial[bool]:

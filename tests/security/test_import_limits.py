@@ -14,14 +14,15 @@ import live
 from i18n.translator import Translator
 from live import Caller, begin_import, finished_games, pack, registry, unpack, zip_import_reader
 from live.zip_import_job import LEASE_SECONDS, Import
-from live.zip_import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
+from live.zip_import_reader import AT_ONCE, MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
 from narration.error_text import error_text
 from pages.hall.export_import import _outcome
-from rules import IntrigeError, NoRecord, load
-from rules.record import MAX_ACTIONS
+from rules import IntrigeError, NoRecord, load, record
+from rules.record import MAX_ACTIONS, MOST_IN_A_ROW
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from tests.live.phones import Clock
 from tests.pages.whole_game import whole_game
+from tests.security.test_security_document import TEXT
 
 
 def parcel(**files: bytes) -> bytes:
@@ -117,14 +118,26 @@ def test_what_a_parser_would_make_much_of_is_not_parsed(monkeypatch: pytest.Monk
     nested = b"[" + b"[]," * MOST_VALUES + b"0]"
     assert len(nested) < MOST_OF_A_FILE
     parsed: list[bytes] = []
-    monkeypatch.setattr(zip_import_reader, "load", parsed.append)
+    monkeypatch.setattr(zip_import_reader, "load", lambda content, _: parsed.append(content))
     assert {"refused": True} in list(read_parcel(parcel(**{"games/A.json": nested})))
     assert parsed == [b"{}"]
 
 
 def test_results_are_told_before_games_which_may_take_long() -> None:
-    told = list(read_parcel(parcel(**{"games/A.json": game(1), "results.json": b"[]", "people.json": b"{}"})))
+    lists = {"results.json": b"[0]", "people.json": b'{"Anna": "Ben"}'}
+    told = list(read_parcel(parcel(**{"games/A.json": game(1), **lists})))
     assert [next(iter(one)) for one in told] == ["results", "game", "people"]
+
+
+def test_the_server_parses_no_more_of_a_list_at_once_than_it_stores_in_one_transaction() -> None:
+    large = {f"{number:x}": None for number in range(9_000)}
+    results = [0, large, *range(2 * AT_ONCE)]
+    people = {f"name {number}": "Anna" for number in range(AT_ONCE + 1)} | {"large": large}
+    lists = {"results.json": json.dumps(results).encode(), "people.json": json.dumps(people).encode()}
+    told = list(read_parcel(parcel(**lists)))
+    assert [len(next(iter(one.values()))) for one in told] == [AT_ONCE, AT_ONCE, 2, AT_ONCE, 1]
+    assert told[0]["results"][:3] == [0, None, 0]
+    assert list(read_parcel(parcel(**{"results.json": b"{}", "people.json": b"[]"}))) == [{"refused": True}] * 2
 
 
 @pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 100])
@@ -253,3 +266,29 @@ def test_record_that_a_parser_would_make_much_of_is_refused_unread() -> None:
         load(b"[" + b"[]," * MOST_VALUES_OF_A_RECORD + b"0]")
     longest = {"actions": [{"type": "note", "text": "x", "seat": 1}] * MAX_ACTIONS}
     assert len(load(json.dumps(longest))["actions"]) == MAX_ACTIONS
+
+
+@pytest.mark.parametrize("one", ["0", '"}"', "[]"])
+def test_values_in_a_row_are_refused_unread_as_no_other_thread_runs_until_they_are_parsed(one: str) -> None:
+    row = ",".join([one] * MOST_IN_A_ROW)
+    assert load(f"[{row},0]")
+    for more in (f"[{row},0,0]", f'{{"}}": [{row},0,0]}}', f"[[{row}],0,{{}}]"):
+        with pytest.raises(NoRecord, match=str(MOST_IN_A_ROW)):
+            load(more)
+        assert load(more, MOST_IN_A_ROW + 1)
+    assert f"{MOST_IN_A_ROW:,} values stand in a row, between which no object ends" in TEXT
+    # Where an object ends others may run.
+    assert load(f'[{row},{{"0": 0}},{row}]')
+
+
+def test_other_threads_run_between_two_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    fraction = record._fraction
+
+    def counted(digits: str) -> float:
+        made.append(digits)
+        return fraction(digits)
+
+    monkeypatch.setattr(record, "_fraction", counted)
+    assert load(b'{"a": [1.5e-310, -0.5, 1e999]}') == {"a": [1.5e-310, -0.5, float("inf")]}
+    assert made == ["1.5e-310", "-0.5", "1e999"]

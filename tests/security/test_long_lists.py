@@ -13,7 +13,7 @@ import live
 from live import duplicate_games, finished_games, registry, unpack
 from live.duplicate_games import KnownGames, RecordKey
 from live.finished_games import FinishedGames
-from live.zip_import_job import AT_ONCE
+from live.zip_import_reader import AT_ONCE
 from rules import IntrigeError
 from storage import StorageError, size_limits
 from storage.entered_results import EnteredResult

@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from charts.hall import Hall
 from i18n.translator import Translator
 from live import FinishedGames
 from presenters import crest_html
@@ -85,6 +86,19 @@ def test_pages_of_the_hall_and_caches_hold_nobody_s_names(app: App) -> None:
     test.button_group(key="hall-by").set_value("seat").run()
     assert not test.exception
     assert test.button_group(key="hall-by").value == "seat"
+
+
+def test_names_of_a_hall_are_made_once_however_often_its_page_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(range(120))
+    made: list[str] = []
+
+    def counted(name: str, house: str) -> Player:
+        made.append(name)
+        return Player(name, house)
+
+    monkeypatch.setattr(sys.modules[Hall.__module__], "Player", counted)
+    hall(app, *SECTIONS)
+    assert len(made) == len(set(made)) == 120
 
 
 def test_a_page_of_the_hall_holds_no_more_where_there_are_more_people(app: App) -> None:
