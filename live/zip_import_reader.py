@@ -33,8 +33,8 @@ MOST_VALUES = export_limits.MOST_VALUES
 MOST_DEPTH = 100
 # Results or names in one line, which the server parses at once and stores in one transaction.
 AT_ONCE = 100
-# Characters of a result, as JSON; of one more no reader need know what it is.
-MOST_OF_A_RESULT = 64 * 1024
+# Characters of a result, or of a game's times, as JSON; what is longer is none.
+MOST_OF_AN_ITEM = 64 * 1024
 # The dearest games that a record can hold take ten minutes, as many as fit in; slow computers need some times that.
 PROCESSOR_SECONDS = 3600
 MEMORY = 1024 * 1024 * 1024
@@ -92,11 +92,11 @@ def _told(name: str, content: bytes, of_games: Mapping[str, Any]) -> Iterator[di
     data = _data(content)
     if name.startswith(_GAMES):
         game = name.removeprefix(_GAMES).removesuffix(".json")
-        times, box = (_of_game(of_games.get(one), game) for one in _OF_GAMES)
+        times, box = (_if_short(_of_game(of_games.get(one), game)) for one in _OF_GAMES)
         told = {"times": times, "box": box} if isinstance(box, str) else {"times": times}
         yield {"game": data, **told} if _is_over(data) else {"refused": True}
     elif name == _RESULTS and isinstance(data, list):
-        results = [one if len(json.dumps(one)) <= MOST_OF_A_RESULT else None for one in data[:MOST_RESULTS]]
+        results = [_if_short(one) for one in data[:MOST_RESULTS]]
         for begin in range(0, len(results), AT_ONCE):
             yield {"results": results[begin : begin + AT_ONCE]}
     elif name == _PEOPLE and isinstance(data, dict):
@@ -109,6 +109,10 @@ def _told(name: str, content: bytes, of_games: Mapping[str, Any]) -> Iterator[di
 
 def _of_game(told: object, game: str) -> Any:
     return told.get(game) if isinstance(told, dict) else None
+
+
+def _if_short(item: Any) -> Any:
+    return item if len(json.dumps(item)) <= MOST_OF_AN_ITEM else None
 
 
 def _data(content: bytes) -> Any:

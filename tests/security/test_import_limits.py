@@ -138,6 +138,10 @@ def test_the_server_parses_no_more_of_a_list_at_once_than_it_stores_in_one_trans
     assert [len(next(iter(one.values()))) for one in told] == [AT_ONCE, AT_ONCE, 2, AT_ONCE, 1]
     assert told[0]["results"][:3] == [0, None, 0]
     assert list(read_parcel(parcel(**{"results.json": b"{}", "people.json": b"[]"}))) == [{"refused": True}] * 2
+    times = json.dumps({"A": large}).encode()
+    assert {"game": json.loads(game(1)), "times": None} in list(
+        read_parcel(parcel(**{"games/A.json": game(1), "times.json": times}))
+    )
 
 
 @pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 100])
