@@ -38,7 +38,7 @@ from live.may_i import Verdict
 from live.once_per_view import once_per_view
 from live.public_view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.readonly_game import Study, Subject
-from live.record_limits import check_record
+from live.record_limits import check_record, load_brought
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
@@ -118,6 +118,7 @@ __all__ = [
     "is_ours",
     "key_of",
     "known_games",
+    "load_brought",
     "may_pass",
     "name_key",
     "new_key",

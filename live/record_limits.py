@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
-from rules import Action, Illegal
+from rules import Action, Illegal, load
 from storage import BESIDE
 
 # Actions on which nothing else waits.
@@ -15,6 +16,8 @@ MOST_PROMISES_OF_A_SEAT = 80
 MOST_PROMISES_IN_A_RECORD = 2 * MOST_PROMISES_OF_A_SEAT
 # More seats than any edition has.
 _SEATS = range(16)
+# Values of a record that are parsed at once, as no object ends between them; its `meta` may hold fewer.
+MOST_IN_A_ROW = 40_000
 # Such actions in a record, and at a table, whose record is read back.
 MOST_BROUGHT = 5_000
 
@@ -22,6 +25,11 @@ MOST_BROUGHT = 5_000
 def is_free(action: Action) -> bool:
     """Whether this is an action that nothing in the game waits for."""
     return type(action).__name__.lower() in FREE
+
+
+def load_brought(raw: bytes) -> Any:
+    """Parse a record that somebody brings, so that the others play on meanwhile. Raises NoRecord as `rules.load`."""
+    return load(raw, MOST_IN_A_ROW)
 
 
 def check_record(record: object) -> None:

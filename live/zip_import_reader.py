@@ -120,7 +120,7 @@ def _data(content: bytes) -> Any:
     if len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES:
         return None
     try:
-        data = load(content, MOST_VALUES)
+        data = load(content)
     except IntrigeError:
         return None
     return data if _can_be_told(data) else None

@@ -31,9 +31,6 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
 # Limit on JSON values in a document; the longest valid record has fewer.
 MOST_VALUES = 250_000
-# Limit on those in a row, between which no object ends: they are parsed at once, and until then no other thread runs.
-# What a record may hold in `meta` is fewer.
-MOST_IN_A_ROW = 40_000
 _MAX_DIGITS = 1_000
 _META_DEPTH = 50
 MAX_META = 64 * 1024
@@ -68,10 +65,10 @@ class Replay:
         return self
 
 
-def load(raw: bytes | str, most_in_a_row: int = MOST_IN_A_ROW) -> Any:
+def load(raw: bytes | str, most_in_a_row: int = MOST_VALUES) -> Any:
     """Parse a record's text as JSON, in bounded time and memory.
 
-    most_in_a_row: another limit on values between which no object ends, for a process in which nobody waits.
+    most_in_a_row: limit on values between which no object ends: until they are parsed no other thread runs.
 
     Raises:
         NoRecord: too large, not UTF-8, not JSON (NaN and Infinity are none), or nested too deeply.

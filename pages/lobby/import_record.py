@@ -11,13 +11,13 @@ from cachetools import LRUCache
 from i18n.dates import day
 from i18n.edition_words import check_told_words
 from i18n.translator import Translator, plain
-from live import RecordKey, check_record, finished_games, key_of, known_games, registry
+from live import RecordKey, check_record, finished_games, key_of, known_games, load_brought, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session_device import client
 from presenters.duplicate_results import Outcome, outcome_of, typed_result_of
-from rules import Edition, IntrigeError, Player, is_custom, load, record_data, replay
+from rules import Edition, IntrigeError, Player, is_custom, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
@@ -77,7 +77,7 @@ def _read(raw: bytes) -> _Outline | IntrigeError:
 
 def _outline_of(raw: bytes, editions: Iterable[Edition]) -> _Outline | IntrigeError:
     try:
-        data = load(raw)
+        data = load_brought(raw)
         check_record(data)
         game = replay(data, editions)
         if is_custom(game.table.edition):
@@ -150,7 +150,7 @@ def _offer(raw: bytes, translator: Translator) -> None:
             code = create_once(
                 "intake-made",
                 sha256(raw).digest(),
-                lambda: registry().create(load(raw), {"imported": True}, client=client()),
+                lambda: registry().create(load_brought(raw), {"imported": True}, client=client()),
             )
         except IntrigeError as error:
             show_error(error, translator)

@@ -155,7 +155,7 @@ def test_records_that_a_page_shows_by_turns_are_each_read_once(app: App, monkeyp
         read.append(raw)
         return load(raw)
 
-    monkeypatch.setattr("pages.lobby.import_record.load", counted)
+    monkeypatch.setattr("pages.lobby.import_record.load_brought", counted)
     records = [json.dumps({**HEAD, "actions": [NOTE] * count}).encode() for count in (1, 2)]
     test = app()
     for _ in range(3):

@@ -13,12 +13,13 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import Caller, begin_import, finished_games, pack, registry, unpack, zip_import_reader
+from live.record_limits import MOST_IN_A_ROW, load_brought
 from live.zip_import_job import LEASE_SECONDS, Import
 from live.zip_import_reader import AT_ONCE, MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
 from narration.error_text import error_text
 from pages.hall.export_import import _outcome
 from rules import IntrigeError, NoRecord, load, record
-from rules.record import MAX_ACTIONS, MOST_IN_A_ROW
+from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from tests.live.phones import Clock
 from tests.pages.whole_game import whole_game
@@ -118,7 +119,7 @@ def test_what_a_parser_would_make_much_of_is_not_parsed(monkeypatch: pytest.Monk
     nested = b"[" + b"[]," * MOST_VALUES + b"0]"
     assert len(nested) < MOST_OF_A_FILE
     parsed: list[bytes] = []
-    monkeypatch.setattr(zip_import_reader, "load", lambda content, _: parsed.append(content))
+    monkeypatch.setattr(zip_import_reader, "load", parsed.append)
     assert {"refused": True} in list(read_parcel(parcel(**{"games/A.json": nested})))
     assert parsed == [b"{}"]
 
@@ -275,14 +276,14 @@ def test_record_that_a_parser_would_make_much_of_is_refused_unread() -> None:
 @pytest.mark.parametrize("one", ["0", '"}"', "[]"])
 def test_values_in_a_row_are_refused_unread_as_no_other_thread_runs_until_they_are_parsed(one: str) -> None:
     row = ",".join([one] * MOST_IN_A_ROW)
-    assert load(f"[{row},0]")
+    assert load_brought(f"[{row},0]".encode())
     for more in (f"[{row},0,0]", f'{{"}}": [{row},0,0]}}', f"[[{row}],0,{{}}]"):
         with pytest.raises(NoRecord, match=str(MOST_IN_A_ROW)):
-            load(more)
-        assert load(more, MOST_IN_A_ROW + 1)
+            load_brought(more.encode())
+        assert load(more)
     assert f"{MOST_IN_A_ROW:,} values stand in a row, between which no object ends" in TEXT
     # Where an object ends others may run.
-    assert load(f'[{row},{{"0": 0}},{row}]')
+    assert load_brought(f'[{row},{{"0": 0}},{row}]'.encode())
 
 
 def test_other_threads_run_between_two_fractions(monkeypatch: pytest.MonkeyPatch) -> None:

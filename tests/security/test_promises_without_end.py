@@ -205,7 +205,7 @@ def test_a_record_that_is_refused_is_read_once_however_often_its_page_runs(
         seen.append(raw)
         return load(raw)
 
-    monkeypatch.setattr(import_record, "load", counted)
+    monkeypatch.setattr(import_record, "load_brought", counted)
     test = bring(app(), b'{"format": "intrige-record"')
     for _ in range(3):
         test.run()
