@@ -132,11 +132,11 @@ class Import:
             if self._pause(0):
                 return False
             began = self._clock()
-            self._became.update(self._became_of(one))
+            self._became.update(self._stored(one))
             return not self._pause(self._rest * (self._clock() - began))
 
-    def _became_of(self, one: Mapping[str, Any]) -> Iterable[Became]:
-        """Store what a line holds; what is here is looked up only now, in the turn."""
+    def _stored(self, one: Mapping[str, Any]) -> Iterable[Became]:
+        """Store what a line holds; returns what became of it. What is here is looked up only now, in the turn."""
         registry, finished, here = self._registry, self._finished, self.here
         if "game" in one:
             return [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"), self._check)]
@@ -191,7 +191,7 @@ class Import:
                     if not line.endswith(b"\n"):
                         # It was killed while it wrote.
                         break
-                    yield len(line), json.loads(line, object_pairs_hook=_object)
+                    yield len(line), json.loads(line, object_pairs_hook=_object, parse_float=_fraction)
                 else:
                     # All is read, but it may not have ended yet.
                     reader.wait()
@@ -216,8 +216,13 @@ class Import:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """As the parser would make it, but other threads run in between."""
+    # As the parser would make it, but other threads run in between.
     return dict(pairs)
+
+
+def _fraction(digits: str) -> float:
+    # Likewise.
+    return float(digits)
 
 
 def _cost(size: int, one: Mapping[str, Any]) -> int:

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import duplicate_games, finished_games, registry, unpack
+from live import duplicate_games, finished_games, registry, unpack, zip_import_job
 from live.duplicate_games import KnownGames, RecordKey
 from live.finished_games import FinishedGames
 from live.zip_import_reader import AT_ONCE
@@ -51,6 +51,22 @@ def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyP
     assert lines["results"] == lines["people"] == 300 / AT_ONCE
     assert AT_ONCE >= 100
     assert len(finished_games().people.names()) == len(finished_games().results.all()) == 300
+
+
+@pytest.mark.parametrize(("name", "value", "made"), [("_object", {"a": {}}, 3), ("_fraction", [0.5, [-2.5e-310]], 2)])
+def test_other_threads_run_between_the_values_of_a_list(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: object, made: int
+) -> None:
+    told: list[object] = []
+    one = getattr(zip_import_job, name)
+
+    def counted(parsed: Any) -> object:
+        told.append(parsed)
+        return one(parsed)
+
+    monkeypatch.setattr(zip_import_job, name, counted)
+    assert unpack(parcel(people={}, results=[value]), registry(), finished_games()) == (0, 0, 1)
+    assert len(told) == made
 
 
 def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
