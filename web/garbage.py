@@ -3,12 +3,15 @@
 Nobody runs meanwhile, in whatever thread it is done. A collection that took long is followed by one of everything, and
 all that is left then is kept out of the next ones (`gc.freeze`). What goes from that later goes as usual, unless it is
 in a cycle, as left pages are: those stay until everything is collected again, after `THAWED_AFTER` collections at the
-latest. Of pages and tables no more than were open at one moment can stay so.
+latest. Of pages and tables no more than were open at one moment can stay so. What is left is kept out at once where
+Python began the collection by itself, as it does while a hall is counted: each would look at more than the one before.
 """
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 
 # Seconds of the processor.
 LONG = 0.1
@@ -23,6 +26,8 @@ class Collector:
         self._was_long = False
         # Collections since the last one of everything; None where nothing is kept out of them.
         self._since: int | None = None
+        self._begun = 0.0
+        self._is_own = False
 
     def collect(self) -> None:
         """Collect what came since the last freeze, or everything where that is due."""
@@ -33,7 +38,28 @@ class Collector:
             self._was_long, self._since = False, 0
             return
         begun = self._clock()
+        self._is_own = True
         gc.collect()
+        self._is_own = False
         self._was_long = self._clock() - begun > LONG
         if self._since is not None:
             self._since += 1
+
+    @contextmanager
+    def following(self) -> Iterator[None]:
+        """Context in which what is left after a long collection that Python began by itself is kept out of the next."""
+        gc.callbacks.append(self._follow)
+        try:
+            yield
+        finally:
+            gc.callbacks.remove(self._follow)
+
+    def _follow(self, phase: str, info: Mapping[str, Any]) -> None:
+        """Called by Python at the beginning and the end of each collection."""
+        if info["generation"] < 2 or self._is_own:
+            return
+        if phase == "start":
+            self._begun = self._clock()
+        elif self._clock() - self._begun > LONG:
+            gc.freeze()
+            self._since = self._since or 0

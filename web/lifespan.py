@@ -123,15 +123,16 @@ def answer_promptly() -> None:
 async def tidy() -> None:
     """Every `TIDY_SECONDS` close idle tables and collect garbage, which script runs do not (`runner.postScriptGC`)."""
     garbage = Collector()
-    while True:
-        await asyncio.sleep(TIDY_SECONDS)
-        try:
-            await asyncio.to_thread(live.close_idle)
-        except _UNFORESEEN:
-            # That no thread is left now must not end all tidying.
-            _log.exception("Idle tables could not be closed.")
-        if gc.isenabled():
-            garbage.collect()
+    with garbage.following():
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            try:
+                await asyncio.to_thread(live.close_idle)
+            except _UNFORESEEN:
+                # That no thread is left now must not end all tidying.
+                _log.exception("Idle tables could not be closed.")
+            if gc.isenabled():
+                garbage.collect()
 
 
 async def sweep() -> None:

@@ -60,6 +60,25 @@ def test_what_stays_is_not_looked_at_after_a_long_collection(processor: Processo
         assert not is_looked_at(hall)
 
 
+def test_what_is_left_of_a_long_collection_that_python_began_is_not_looked_at_again(processor: Processor) -> None:
+    garbage, hall = Collector(processor), Held()
+    with garbage.following():
+        gc.collect()
+        assert is_looked_at(hall)
+        processor.seconds = LONG * 2
+        gc.collect(1)
+        assert is_looked_at(hall)
+        gc.collect()
+        assert not is_looked_at(hall)
+        processor.seconds = LONG / 2
+        gone = ref(hall)
+        del hall
+        for _ in range(THAWED_AFTER + 1):
+            garbage.collect()
+    assert gone() is None
+    assert garbage._follow not in gc.callbacks
+
+
 def test_what_was_read_anew_is_looked_at_twice_at_the_most(processor: Processor) -> None:
     garbage = Collector(processor)
     for _ in range(3):
