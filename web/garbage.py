@@ -3,7 +3,7 @@
 Nobody runs meanwhile, in whatever thread it is done. A collection that took long is followed by one of everything, and
 all that is left then is kept out of the next ones (`gc.freeze`). What goes from that later goes as usual, unless it is
 in a cycle, as left pages are: those stay until everything is collected again, after `THAWED_AFTER` collections at the
-latest. Of pages and tables no more than were open at one moment can stay so. What is left is kept out at once where
+latest. Of pages and tables no more than were open within a minute can stay so. What is left is kept out at once where
 Python began the collection by itself, as it does while a hall is counted: each would look at more than the one before.
 """
 
@@ -62,4 +62,5 @@ class Collector:
             self._begun = self._clock()
         elif self._clock() - self._begun > LONG:
             gc.freeze()
-            self._since = self._since or 0
+            # Pages that are left meanwhile would stay: everything is collected in a minute, not after half an hour.
+            self._was_long = True
