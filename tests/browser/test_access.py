@@ -70,12 +70,16 @@ def crest(page: Page) -> None:
 
 
 class Visit(NamedTuple):
-    """A page, the words by which it is known, and what is done there, each step to be looked at; whose device it is."""
+    """A page, the words by which it is known, and what is done there, each step to be looked at; whose device it is.
+
+    first: the selector of what is drawn before the rest of the page is asked for.
+    """
 
     path: str
     sees: str
     steps: tuple[Step, ...] = ()
     device: str = ""
+    first: str = '[data-testid="stMain"]'
 
 
 VISITS = {
@@ -106,7 +110,7 @@ VISITS = {
     "desk": Visit("/desk?t={QUARREL}", "Article 5.3", (ask("May I?"), ask("History"), ask("Rulings"))),
     "position": Visit("/position", "Whose figures do you put in?"),
     "rules": Visit("/rules?t={CHEMISTS}", "Article", (read("Differences"), read("Examples"), read("On one page"))),
-    "chronicle": Visit("/chronicle?t=SAMPLE", "To take home"),
+    "chronicle": Visit("/chronicle?t=SAMPLE", "To take home", first=".st-key-chapter-wealth .main-svg"),
     "replay": Visit("/replay?t=SAMPLE&n=100", "Decisive moment", (button("All lines"),)),
     "hall of fame": Visit("/hall", "Hall of fame", (button("All about Anna"),)),
     "person": Visit("/hall?who=Anna", "Favourite house"),
@@ -177,6 +181,7 @@ def visited(rooms: Rooms, codes: dict[str, str], device: Callable[[str], Any], w
         page = rooms.page(size, **room)
         watched(page)
         page.goto(visit.path.format(**codes))
+        expect(page.locator(visit.first).first).to_be_visible()
         expect(page.get_by_text(visit.sees).first).to_be_visible()
         return page
 

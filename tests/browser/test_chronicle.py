@@ -27,6 +27,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def chapter(page: Page, name: str) -> str:
     """Scroll to a chapter and wait until its chart is drawn; where it is."""
+    # The other chapters are asked for once the first is drawn.
+    expect(page.locator(".st-key-chapter-wealth .main-svg").first).to_be_attached()
     where = f".st-key-chapter-{name}"
     page.locator(where).evaluate("(one) => one.scrollIntoView({ block: 'start' })")
     expect(page.locator(f"{where} .main-svg").first).to_be_attached()
