@@ -10,10 +10,10 @@ Nothing else is included: a running table's record would reveal secrets, and a t
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from live.duplicate_games import KnownGames, plain
@@ -173,22 +173,34 @@ def _published(told: object) -> dict[str, str]:
     return {_BOX: name} if name and name == told else {}
 
 
-def bring_results(results: Sequence[object], kept: set[str], finished: FinishedGames) -> list[Became]:
+class JudgedResult(NamedTuple):
+    """A result as text, for comparison, what becomes of it as far as it was known here, and as it is stored if new."""
+
+    text: str
+    became: Became
+    document: Document | None = None
+
+
+def judge_result(result: object, kept: Container[str]) -> JudgedResult:
+    """Check a result of an export, unless it is in `kept`."""
+    text = plain(result) if isinstance(result, dict) else ""
+    if text in kept:
+        return JudgedResult(text, "known")
+    document = _result_of(result)
+    return JudgedResult(text, "refused" if document is None else "new", document)
+
+
+def bring_results(results: Sequence[JudgedResult], kept: set[str], finished: FinishedGames) -> list[Became]:
     """Import results in one transaction, except those in `kept`, to which the others are added.
 
     If they do not all fit into the list any more they are refused.
     """
     became: list[Became] = []
     new: dict[str, Document] = {}
-    for result in results:
-        told = plain(result) if isinstance(result, dict) else ""
-        if told and (told in kept or told in new):
-            became.append("known")
-            continue
-        document = _result_of(result)
-        if document is not None:
-            new[told] = document
-        became.append("refused" if document is None else "new")
+    for text, judged, document in results:
+        became.append("known" if text in kept or text in new else judged)
+        if became[-1] == "new" and document is not None:
+            new[text] = document
     try:
         finished.results.keep(list(new.values()))
     except IntrigeError as error:

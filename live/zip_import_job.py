@@ -5,37 +5,43 @@ pauses after each one for four times as long as that took, and hardly delays the
 by turns of their visitors' addresses, and the bytes that an address brings in are bounded.
 """
 
-import json
 import logging
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from live.export_import import Became, any_edition, bring_game, bring_results, join_people
+from live.export_import import (
+    Became,
+    JudgedResult,
+    any_edition,
+    bring_game,
+    bring_results,
+    join_people,
+    judge_result,
+)
 from live.finished_games import FinishedGames
 from live.import_turns import AlreadyHere, ImportTurns
 from live.registry import Registry
 from live.table_code_guards import Caller
 from live.visitor_limits import kept_bytes
+from live.zip_import_process import ReadingEnded, read_items
 from rules import Edition, Illegal, IntrigeError, NoRecord
 from storage.errors import MISREAD
 
 # Seconds after which an import is cancelled where neither its page is open nor anybody has called `touch`.
 LEASE_SECONDS = 15.0
 REST = 4.0
+# Results of a line are judged for so long at a time.
+_JUDGE_SECONDS = 0.05
 # So often it is looked whether the visitor is still there.
 _LOOK_SECONDS = 0.5
 # Of different addresses.
 IMPORTS_AT_ONCE = 3
 # Who is not bounded: this computer.
 _HERE = Caller()
-_ROOT = Path(__file__).parents[1]
 # No process or thread is left, or what was read is nothing that was thought of.
 _FAULTS = (*MISREAD, OSError, RuntimeError, MemoryError)
 _log = logging.getLogger("intrige")
@@ -99,6 +105,8 @@ class Import:
         """Import everything; sets `error` on failure."""
         try:
             self._run()
+        except ReadingEnded:
+            self.cut_off = True
         except IntrigeError as error:
             self.error = error
         except _FAULTS:
@@ -110,7 +118,7 @@ class Import:
             self.finished.set()
 
     def _run(self) -> None:
-        for size, one in self._read():
+        for size, one in read_items(self._raw, self._is_over):
             if "error" in one:
                 raise NoRecord(str(one.pop("error")), **one)
             before = self._became["new"]
@@ -128,12 +136,30 @@ class Import:
         """Import a line of the reader; False if the import is to end."""
         if not self._may_go_on():
             return False
+        if "results" in one:
+            judged: list[JudgedResult] = []
+            while len(judged) < len(one["results"]):
+                if not self._in_turn(partial(self._judge, one["results"], judged)):
+                    return False
+            one = {"results": judged}
+        return self._in_turn(lambda: self._became.update(self._stored(one)))
+
+    def _in_turn(self, work: Callable[[], None]) -> bool:
+        """Do a piece of work when it is this address's turn; False if the import is to end."""
         with _turns.turn(self._client.address):
             if self._pause(0):
                 return False
             began = self._clock()
-            self._became.update(self._stored(one))
+            work()
             return not self._pause(self._rest * (self._clock() - began))
+
+    def _judge(self, results: Sequence[object], judged: list[JudgedResult]) -> None:
+        """Judge the next results, as many as a turn allows: what a file holds may be dear to check."""
+        kept, ends = self.here.results, self._clock() + _JUDGE_SECONDS
+        for result in results[len(judged) :]:
+            judged.append(judge_result(result, kept))
+            if self._clock() > ends:
+                return
 
     def _stored(self, one: Mapping[str, Any]) -> Iterable[Became]:
         """Store what a line holds; returns what became of it. What is here is looked up only now, in the turn."""
@@ -158,9 +184,13 @@ class Import:
     def _pause(self, seconds: float) -> bool:
         """Wait; return whether the import is cancelled, or nobody waits for it."""
         while seconds > _LOOK_SECONDS:
-            if self._ended.wait(_LOOK_SECONDS) or self._is_left():
+            if self._is_over(_LOOK_SECONDS):
                 return True
             seconds -= _LOOK_SECONDS
+        return self._is_over(seconds)
+
+    def _is_over(self, seconds: float) -> bool:
+        """Wait for so long, unless it is cancelled; return whether it is, or nobody waits for it."""
         return self._ended.wait(seconds) or self._is_left()
 
     def _is_left(self) -> bool:
@@ -171,58 +201,6 @@ class Import:
         elif self._clock() - self._waited_for > LEASE_SECONDS:
             self._ended.set()
         return self._ended.is_set()
-
-    def _read(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """The lines of the reader, each with its length."""
-        command = [sys.executable, "-m", "live.zip_import_reader"]
-        # What Python itself writes of an error is many lines.
-        with subprocess.Popen(
-            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        ) as reader:
-            assert reader.stdin is not None
-            assert reader.stdout is not None
-            watching = threading.Thread(target=self._watch, args=(reader,), daemon=True)
-            watching.start()
-            try:
-                with suppress(BrokenPipeError):
-                    reader.stdin.write(self._raw)
-                    reader.stdin.close()
-                for line in reader.stdout:
-                    if not line.endswith(b"\n"):
-                        # It was killed while it wrote.
-                        break
-                    yield len(line), json.loads(line, object_pairs_hook=_object, parse_float=_fraction)
-                else:
-                    # All is read, but it may not have ended yet.
-                    reader.wait()
-            finally:
-                reader.kill()
-                watching.join()
-        self.cut_off = bool(reader.returncode) and self._ended.is_set()
-        if self.cut_off:
-            return
-        if reader.returncode > 0:
-            raise ChildProcessError
-        if reader.returncode:
-            # It was killed, for memory or time.
-            raise NoRecord("import-unread")
-
-    def _watch(self, reader: "subprocess.Popen[bytes]") -> None:
-        """Kill the reader when the import is cancelled or nobody waits."""
-        while reader.poll() is None:
-            if self._ended.wait(0.5) or self._is_left():
-                reader.kill()
-                return
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    # As the parser would make it, but other threads run in between.
-    return dict(pairs)
-
-
-def _fraction(digits: str) -> float:
-    # Likewise.
-    return float(digits)
 
 
 def _cost(size: int, one: Mapping[str, Any]) -> int:

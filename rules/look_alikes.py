@@ -189,19 +189,29 @@ def _fits(one: str, other: str) -> bool:
 
 
 def _fit_in_any_order(pieces: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """Whether each piece can be paired with another that it fits: a matching of the two, by augmenting paths (Kuhn)."""
+    """Whether each piece can be paired with another that it fits."""
+    if sorted(map(len, pieces)) != sorted(map(len, others)):
+        return False
+    # Where no letter stands for any, equal pieces fit the same others: pairing them spoils no other pair.
+    equal = Counter({one: count for one, count in (Counter(pieces) & Counter(others)).items() if _ANY not in one})
+    left, right = [list((Counter(some) - equal).elements()) for some in (pieces, others)]
+    return _can_be_paired([[at for at, other in enumerate(right) if _fits(one, other)] for one in left])
+
+
+def _can_be_paired(fitting: list[list[int]]) -> bool:
+    """Whether each can have one of those that fit it, each another: a matching, by augmenting paths (Kuhn)."""
     paired: dict[int, int] = {}
 
     def pair(one: int, tried: set[int]) -> bool:
-        for at, other in enumerate(others):
-            if at not in tried and _fits(pieces[one], other):
+        for at in fitting[one]:
+            if at not in tried:
                 tried.add(at)
                 if at not in paired or pair(paired[at], tried):
                     paired[at] = one
                     return True
         return False
 
-    return len(pieces) == len(others) and all(pair(one, set()) for one in range(len(pieces)))
+    return all(pair(one, set()) for one in range(len(fitting)))
 
 
 @lru_cache(maxsize=4096)

@@ -1,13 +1,16 @@
 """Two names that look alike are one name; names that families have are all different."""
 
 import sys
-from itertools import combinations, pairwise
+from collections.abc import Iterable
+from itertools import combinations, pairwise, permutations
 from unicodedata import category
 from unicodedata import name as name_of_sign
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules import look_alike, name_key, replay
+from rules import look_alike, look_alikes, name_key, replay
 from rules.errors import Illegal
 from tests.rules.test_texts import record
 
@@ -239,3 +242,23 @@ def test_record_whose_names_may_look_alike_is_judged_in_all_else(names: tuple[st
 def test_a_game_that_is_kept_is_replayed_by_the_names_it_has() -> None:
     data = record("Clara", "CIara")
     assert [player.name for player in replay(data, kept=True).table.players[:2]] == ["Clara", "CIara"]
+
+
+@given(*[st.lists(st.text("ab\x00", min_size=1, max_size=2), max_size=5).map(tuple)] * 2)
+def test_pieces_in_any_order_fit_if_those_of_one_order_do(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+    def fits(pairs: Iterable[tuple[str, str]]) -> bool:
+        return all(
+            len(a) == len(b) and all(x == y or "\x00" in x + y for x, y in zip(a, b, strict=True)) for a, b in pairs
+        )
+
+    for others in (other, one[::-1]):
+        expected = len(one) == len(others) and any(fits(zip(one, order, strict=True)) for order in permutations(others))
+        assert look_alikes._fit_in_any_order(one, others) == expected
+
+
+def test_equal_pieces_are_paired_without_trying_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(look_alikes, "_fits", lambda one, other: tried.append(one))
+    one, other = [f"\u05d0{'-' * 19}{'+' * 19}{last}" for last in "!#"]
+    assert not look_alike(one, other)
+    assert len(tried) == 3

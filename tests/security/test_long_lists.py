@@ -2,23 +2,28 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import duplicate_games, finished_games, registry, unpack, zip_import_job
+from live import Import, duplicate_games, finished_games, registry, unpack, zip_import_job, zip_import_process
 from live.duplicate_games import KnownGames, RecordKey
+from live.export_import import JudgedResult, judge_result
 from live.finished_games import FinishedGames
+from live.import_turns import ImportTurns
 from live.zip_import_reader import AT_ONCE
 from rules import IntrigeError
 from storage import StorageError, size_limits
 from storage.entered_results import EnteredResult
 from storage.folder import tinydb_storage
 from storage.folder.queried_documents import QueriedDocuments
+from tests.live.phones import Clock
 from tests.live.test_export_import import parcel
 from tests.pages.conftest import app as app
 from tests.pages.whole_game import whole_game
@@ -58,15 +63,39 @@ def test_other_threads_run_between_the_values_of_a_list(
     monkeypatch: pytest.MonkeyPatch, name: str, value: object, made: int
 ) -> None:
     told: list[object] = []
-    one = getattr(zip_import_job, name)
+    one = getattr(zip_import_process, name)
 
     def counted(parsed: Any) -> object:
         told.append(parsed)
         return one(parsed)
 
-    monkeypatch.setattr(zip_import_job, name, counted)
+    monkeypatch.setattr(zip_import_process, name, counted)
     assert unpack(parcel(people={}, results=[value]), registry(), finished_games()) == (0, 0, 1)
     assert len(told) == made
+
+
+def test_results_that_are_dear_to_check_are_judged_in_turns_and_stored_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, turns = Clock(), ImportTurns()
+    told: list[str] = []
+
+    @contextmanager
+    def turn(address: str) -> Iterator[None]:
+        told.append("turn")
+        with turns.turn(address):
+            yield
+
+    def dear(result: object, kept: Container[str]) -> JudgedResult:
+        told.append("judged")
+        clock.now += 0.4
+        return judge_result(result, kept)
+
+    monkeypatch.setattr(zip_import_job, "_turns", SimpleNamespace(turn=turn))
+    monkeypatch.setattr(zip_import_job, "judge_result", dear)
+    raw = parcel(people={}, results=[result(1), result(2), result(1)])
+    one = Import(raw, registry(), finished_games(), rest=0, clock=clock)
+    one.run()
+    assert (one.error, one.brought) == (None, (2, 1, 0))
+    assert told == [*["turn", "judged"] * 3, "turn"]
 
 
 def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
