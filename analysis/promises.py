@@ -1,15 +1,19 @@
 """Broken promises, and whether breaking them paid."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from analysis.bribes import Bribed
 from analysis.ledger import Entry
 from analysis.tenure import Stay
 from analysis.timed_events import end_turn, incomes_left, turn_number
-from rules import Judge, Outcome, Promise, PromiseDecided, Replay, Table
+from rules import Judge, Outcome, PromiseDecided, Replay, Table
 from rules.negotiation_state import PromiseState
+
+# A payer and who was paid; None is the bank.
+_Pair: TypeAlias = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,7 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
     judged = {action.promise: step for step, action in enumerate(replay.actions, 1) if isinstance(action, Judge)}
     logged = _logged(replay)
     turns = _turns(replay)
+    paid = _paid(ledger)
     found = []
     for state in replay.position.negotiation.promises:
         promise = state.promise
@@ -102,7 +107,7 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
         if state.by == "hand":
             ends.append(turns[judged[state.number]])
         broken = min(ends) if state.outcome == "broken" else None
-        before, after = (0, 0) if broken is None else _paid(ledger, promise, broken)
+        before, after = (0, 0) if broken is None else _parted(paid.get((promise.to, promise.seat), {}), broken)
         found.append(
             Pledge(
                 step=state.number + 1,
@@ -144,15 +149,21 @@ def _turns(replay: Replay) -> list[int]:
     ]
 
 
-def _paid(ledger: Sequence[Entry], promise: Promise, broken: int) -> tuple[int, int]:
-    sums = [0, 0]
+def _paid(ledger: Sequence[Entry]) -> Mapping[_Pair, Mapping[int, int]]:
+    """By who paid whom: the ducats of bribes and payments less refunds, by turn."""
+    sums: defaultdict[_Pair, Counter[int]] = defaultdict(Counter)
     for entry in ledger:
-        late = entry.turn > broken
-        if (entry.source, entry.target) == (promise.to, promise.seat) and entry.why in ("bribe", "payment"):
-            sums[late] += entry.amount
-        elif (entry.source, entry.target) == (promise.seat, promise.to) and entry.why == "refund":
-            sums[late] -= entry.amount
-    return sums[0], sums[1]
+        if entry.why in ("bribe", "payment"):
+            sums[entry.source, entry.target][entry.turn] += entry.amount
+        elif entry.why == "refund":
+            sums[entry.target, entry.source][entry.turn] -= entry.amount
+    return sums
+
+
+def _parted(paid: Mapping[int, int], broken: int) -> tuple[int, int]:
+    """The ducats up to a turn and after it. paid: by turn."""
+    before = sum([amount for turn, amount in paid.items() if turn <= broken])
+    return before, sum(paid.values()) - before
 
 
 def _damage(table: Table, state: PromiseState, stays: Sequence[Stay], owed_at: int) -> int:

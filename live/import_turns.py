@@ -1,6 +1,6 @@
-"""Turns of the imports that run at once: one game at a time is stored, by turns of the visitors' addresses."""
+"""Turns of the imports that run at once: one at a time works or rests, by turns of the visitors' addresses."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Lock
 
@@ -8,6 +8,9 @@ from live.duplicate_games import KnownGames, known_games
 from live.export_import import plain_result
 from live.fair_queue import FairQueue
 from live.finished_games import FinishedGames
+
+# So often whoever waits is asked whether somebody still waits for it.
+_LOOK_SECONDS = 0.5
 
 
 class ImportTurns:
@@ -18,19 +21,28 @@ class ImportTurns:
         self._queue: FairQueue[Event] = FairQueue(1, 1)
 
     @contextmanager
-    def turn(self, address: str) -> Iterator[None]:
-        """Context that begins when it is this address's turn to store a game."""
+    def turn(self, address: str, is_over: Callable[[], bool]) -> Iterator[bool]:
+        """Context that begins when it is this address's turn, or with False when nobody waits for that any more.
+
+        is_over: asked now and then while it waits.
+        """
         called = Event()
         with self._lock:
             self._queue.put(address, called, called)
             self._call()
-        called.wait()
+        while not called.wait(_LOOK_SECONDS) and not is_over():
+            pass
+        with self._lock:
+            has_turn = called.is_set()
+            if not has_turn:
+                self._queue.leave(address, called)
         try:
-            yield
+            yield has_turn
         finally:
-            with self._lock:
-                self._queue.end(address)
-                self._call()
+            if has_turn:
+                with self._lock:
+                    self._queue.end(address)
+                    self._call()
 
     def _call(self) -> None:
         called = self._queue.begin()

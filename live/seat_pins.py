@@ -44,9 +44,7 @@ class SeatPins(SettingsDecisions):
         place: the seat, or `bank`. Raises as `Guards.check` does.
         """
         name = f"{table}/{place}/{digest(kept)}"
-        # Nothing is written for a right one that can be told at once, however often it is asked.
-        if not (is_known(kept) and matches(pin, kept) and self._guards.passes(name)):
-            self._guards.check(name, lambda: matches(pin, kept))
+        self._guards.check(name, lambda: matches(pin, kept), at_once=is_known(kept))
 
     def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
         """Set a seat's PIN; see `LiveTable.set_pin`."""

@@ -45,29 +45,24 @@ class Guards:
         while not self._count(name, self._store.get(GUARDS, name)):
             continue
 
-    def passes(self, name: str) -> bool:
-        """Whether whoever knows a secret may pass now; wrong tries at it are forgotten then. Raises StorageError."""
-        kept = self._store.get(GUARDS, name)
-        tries = self._read(kept)
-        if self._left(tries):
-            return False
-        if tries.wrong:
-            self._store.put(GUARDS, {name: None})
-        return True
-
-    def check(self, name: str, right: Callable[[], bool]) -> None:
-        """Call `right` to check a secret, unless tries must wait.
+    def check(self, name: str, right: Callable[[], bool], *, at_once: bool = False) -> None:
+        """Call `right` to check a secret, unless tries must wait: then the answer takes as long whatever was tried.
 
         The try is counted before it is checked, so that concurrent tries at several servers are all counted.
+        at_once: whether `right` takes no work; then nothing is written for a right one, however often it is asked.
 
         Raises:
             Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1. StorageError.
         """
         while True:
             kept = self._store.get(GUARDS, name)
-            left = self._left(self._read(kept))
-            if left > 0:
+            tries = self._read(kept)
+            if left := self._left(tries):
                 raise Illegal("pin-wait", "1", seconds=left)
+            if at_once and right():
+                if tries.wrong:
+                    self._store.put(GUARDS, {name: None})
+                return
             if self._count(name, kept):
                 break
         if not right():

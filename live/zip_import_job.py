@@ -2,7 +2,7 @@
 
 A process of its own parses it, limited by `live.zip_import_reader`. Storing the games runs in this process, so it
 pauses after each one for four times as long as that took, and hardly delays the tables. Several imports share that time
-by turns of their visitors' addresses, and the bytes that an address brings in are bounded.
+by turns of their visitors' addresses, also while one pauses, and the bytes that an address brings in are bounded.
 """
 
 import logging
@@ -34,8 +34,9 @@ from storage.errors import MISREAD
 # Seconds after which an import is cancelled where neither its page is open nor anybody has called `touch`.
 LEASE_SECONDS = 15.0
 REST = 4.0
-# Results of a line are judged for so long at a time.
+# Results of a line are judged for so long at a time, and it rests for so long: others have their turn in between.
 _JUDGE_SECONDS = 0.05
+_REST_SECONDS = 0.1
 # So often it is looked whether the visitor is still there.
 _LOOK_SECONDS = 0.5
 # Of different addresses.
@@ -144,14 +145,21 @@ class Import:
             one = {"results": judged}
         return self._in_turn(lambda: self._became.update(self._stored(one)))
 
-    def _in_turn(self, work: Callable[[], None]) -> bool:
-        """Do a piece of work when it is this address's turn; False if the import is to end."""
-        with _turns.turn(self._client.address):
-            if self._pause(0):
-                return False
-            began = self._clock()
-            work()
-            return not self._pause(self._rest * (self._clock() - began))
+    def _in_turn(self, work: Callable[[], None] | None) -> bool:
+        """Do a piece of work in this address's next turn, and rest in that and more; False if the import is to end."""
+        left = 0.0
+        while work is not None or left > 0:
+            with _turns.turn(self._client.address, self._is_left) as has_turn:
+                if not has_turn or self._pause(0):
+                    return False
+                if work is not None:
+                    began = self._clock()
+                    work()
+                    work, left = None, self._rest * (self._clock() - began)
+                if self._pause(min(left, _REST_SECONDS)):
+                    return False
+                left -= _REST_SECONDS
+        return True
 
     def _judge(self, results: Sequence[object], judged: list[JudgedResult]) -> None:
         """Judge the next results, as many as a turn allows: what a file holds may be dear to check."""

@@ -21,7 +21,7 @@ class Outcome(NamedTuple):
 def outcome_of(game: Replay) -> Outcome:
     """The outcome of a finished game."""
     day = game.meta.get("played")
-    names = [player.name for player in game.table.players]
+    names = [name_key(player.name) for player in game.table.players]
     return Outcome(
         game.table.edition.name,
         _who_had_what(names, game.position.balances),
@@ -32,11 +32,11 @@ def outcome_of(game: Replay) -> Outcome:
 def typed_result_of(game: Outcome, results: Iterable[Summary]) -> Summary | None:
     """The entered result with the same edition, players and ducats, and the same day if both have one; or None."""
     for one in results:
-        same = one.edition == game.edition and _who_had_what(one.names, one.balances) == game.ducats
+        same = one.edition == game.edition and _who_had_what(one.name_keys, one.balances) == game.ducats
         if same and (not game.day or not one.played or game.day == one.played[:_DAY]):
             return one
     return None
 
 
-def _who_had_what(names: Iterable[str], balances: Iterable[int]) -> list[tuple[str, int]]:
-    return sorted(zip(map(name_key, names), balances, strict=True))
+def _who_had_what(keys: Iterable[str], balances: Iterable[int]) -> list[tuple[str, int]]:
+    return sorted(zip(keys, balances, strict=True))

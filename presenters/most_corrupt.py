@@ -6,6 +6,7 @@ from math import isclose
 from statistics import fmean
 
 from charts.hall import Played, persons_at_table
+from rules import name_key
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,12 @@ def most_corrupt(names: Sequence[str], games: Iterable[Played], aliases: Mapping
     aliases: by `name_key` of a name, its person; two at one table are never the same one. Games without bribes are
     ignored.
     """
-    wanted = persons_at_table(names, aliases)
+    wanted = persons_at_table([name_key(name) for name in names], aliases)
     taken: dict[str, list[float]] = {person: [] for person in wanted if person}
     for game in games:
         bribes = game.digest.bribes if game.digest is not None else ()
         whole = sum(map(sum, bribes))
-        for seat, person in enumerate(persons_at_table(game.names, aliases) if whole else ()):
+        for seat, person in enumerate(persons_at_table(game.name_keys, aliases) if whole else ()):
             if person in taken:
                 taken[person].append(sum(row[seat] for row in bribes) * game.seats / whole)
     times = {person: fmean(shares) for person, shares in taken.items() if shares}

@@ -13,8 +13,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import bidirectional, category, name, normalize
+from unicodedata import category, name, normalize
 
+from rules.reading_order import ANY, fit_in_any_order, fits, has_right_to_left, pieces_of
 from rules.texts import cleaned_name, normalized
 
 # Letters, and those that they look like.
@@ -68,12 +69,10 @@ _SCRIPTS = (
     # Combining strokes, carons and commas.
     ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
 )
-# Stands for any letter or sign.
-_ANY = "\x00"
 # Signs between letters, and those that they look like; a double one looks like two.
 _SIGNS = (
     # Dashes that are drawn upright, so that they look like bars as well.
-    ("\ufe31\ufe32", _ANY),
+    ("\ufe31\ufe32", ANY),
     # Hyphens, dashes and minus signs of all scripts.
     (
         "\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\uff5e\u30a0\u207b\u208b\U00010ead"
@@ -142,10 +141,7 @@ _EAST_ASIAN = "CJK"
 _TOGETHER = ("IDEOGRAPHIC", "HANGZHOU", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL")
 _COUNTED_AS = {**dict.fromkeys(_TOGETHER, _EAST_ASIAN), "MODIFIER": ""}
 _LATIN = "LATIN"
-# Unicode's bidirectional classes (UAX #9).
-_RIGHT_TO_LEFT = ("R", "AL")
-_READ_TOGETHER = (*_RIGHT_TO_LEFT, "L", "EN")
-_RN = re.compile(f"rn|r{_ANY}|{_ANY}n")
+_RN = re.compile(f"rn|r{ANY}|{ANY}n")
 
 
 class _Looks(NamedTuple):
@@ -168,9 +164,9 @@ def look_alike(one: str, other: str) -> bool:
     a, b = _looks(one), _looks(other)
     if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
         return True
-    if a.reordered and b.reordered and any(map(_fit_in_any_order, a.reordered, b.reordered)):
+    if a.reordered and b.reordered and any(map(fit_in_any_order, a.reordered, b.reordered)):
         return True
-    return (a.open or b.open) and any(map(_fits, a.forms, b.forms))
+    return (a.open or b.open) and any(map(fits, a.forms, b.forms))
 
 
 def looks_like_any(one: str, others: Iterable[str]) -> bool:
@@ -182,36 +178,6 @@ def without_letters_like_signs(words: str) -> str:
     """A text in which letters that look like hyphens, bars, apostrophes, middle dots and such are such signs."""
     like_signs = {one: sign for ones, sign in _LIKE_SIGNS.items() for one in ones}
     return words.translate(_ONE_SIGN | str.maketrans(_OF_EAST_ASIAN | like_signs))
-
-
-def _fits(one: str, other: str) -> bool:
-    return len(one) == len(other) and all(a == b or _ANY in (a, b) for a, b in zip(one, other, strict=True))
-
-
-def _fit_in_any_order(pieces: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """Whether each piece can be paired with another that it fits."""
-    if sorted(map(len, pieces)) != sorted(map(len, others)):
-        return False
-    # Where no letter stands for any, equal pieces fit the same others: pairing them spoils no other pair.
-    equal = Counter({one: count for one, count in (Counter(pieces) & Counter(others)).items() if _ANY not in one})
-    left, right = [list((Counter(some) - equal).elements()) for some in (pieces, others)]
-    return _can_be_paired([[at for at, other in enumerate(right) if _fits(one, other)] for one in left])
-
-
-def _can_be_paired(fitting: list[list[int]]) -> bool:
-    """Whether each can have one of those that fit it, each another: a matching, by augmenting paths (Kuhn)."""
-    paired: dict[int, int] = {}
-
-    def pair(one: int, tried: set[int]) -> bool:
-        for at in fitting[one]:
-            if at not in tried:
-                tried.add(at)
-                if at not in paired or pair(paired[at], tried):
-                    paired[at] = one
-                    return True
-        return False
-
-    return all(pair(one, set()) for one in range(len(fitting)))
 
 
 @lru_cache(maxsize=4096)
@@ -230,25 +196,10 @@ def _looks(text: str) -> _Looks:
     forms = (_without_marks(folded), _RN.sub("m", bare), bare.replace("rn", "m"))
     # A digit is read by itself, or passes for a letter of a Latin word.
     reordered: tuple[tuple[str, ...], ...] = ()
-    if not shown.isascii() and any(bidirectional(one) in _RIGHT_TO_LEFT for one in shown):
-        reordered = _pieces(lower), _pieces(folded, digits="L"), _pieces(shape, digits="L")
+    if has_right_to_left(shown):
+        reordered = pieces_of(lower), pieces_of(folded, digits="L"), pieces_of(shape, digits="L")
     caseless = normalized(_as_drawn(normalized(shown, "NFKC").casefold()), "NFKC")
-    return _Looks(caseless, folded, shape, forms, _ANY in likeness, reordered)
-
-
-def _pieces(shown: str, digits: str = "EN") -> tuple[str, ...]:
-    """The parts of a text that change places when it is read from the other end. digits: numbers, or Latin letters."""
-    pieces: list[str] = []
-    last = ""
-    for one in shown:
-        kind = digits if one.isdecimal() else "L" if one == _ANY else bidirectional(one)
-        # A mark goes with its letter, a letter with those beside it that are read the same way.
-        if pieces and (kind == "NSM" or (kind == last and kind in _READ_TOGETHER)):
-            pieces[-1] += one
-        else:
-            pieces.append(one)
-            last = kind
-    return tuple([one for one in pieces if not one.isspace()])
+    return _Looks(caseless, folded, shape, forms, ANY in likeness, reordered)
 
 
 def _without_marks(shown: str) -> str:
@@ -270,7 +221,7 @@ def _as_drawn(shown: str) -> str:
 def _likeness(word: str) -> str:
     """A word in the Latin letters that it looks like, as far as it does."""
     main = _main_script(word)
-    return "".join([_ANY if _is_foreign(one, main) else _likened(one) for one in word])
+    return "".join([ANY if _is_foreign(one, main) else _likened(one) for one in word])
 
 
 def _main_script(word: str) -> str:

@@ -139,7 +139,9 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
     table = builder.table
     between = [at for at, one in enumerate(states) if one.promise.to == to and one.promise.seat == seat]
     meant = [at for at in between if _wants(states[at]) and turn in (None, states[at].promise.due)]
-    for at in sorted(meant, key=lambda at: _urgency(table, states[at])):
+    urgency = {due: _urgency(table, due) for due in {states[at].promise.due for at in meant}}
+    # Of those that are due in one turn the first comes first, as sorting keeps their order.
+    for at in sorted(meant, key=lambda at: urgency[states[at].promise.due]):
         state = states[at]
         promised = state.promise.amount
         assert promised is not None
@@ -155,9 +157,8 @@ def _wants(state: PromiseState) -> bool:
     return state.promise.amount is not None and state.outcome == "open"
 
 
-def _urgency(table: Table, state: PromiseState) -> tuple[int, ...]:
-    due = state.promise.due
-    return (due is None, *(() if due is None else _order(table, due)), state.number)
+def _urgency(table: Table, due: Turn | None) -> tuple[int, ...]:
+    return (due is None, *(() if due is None else _order(table, due)))
 
 
 def decide_due(builder: PositionBuilder) -> None:

@@ -46,6 +46,22 @@ _STACKING = frozenset(
 _LONGEST_FORM = 4
 # Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
 _LONGEST_KEPT = 200
+# Signs of which is kept what they are: more than a club's names have.
+_KEPT_SIGNS = 16_384
+
+
+class _Shown(dict[int, str]):
+    """What each sign of a name is shown as: a space for any space, nothing where it is invisible."""
+
+    def __missing__(self, point: int) -> str:
+        one = chr(point)
+        shown = " " if one.isspace() else one if _is_seen(one) else ""
+        if len(self) < _KEPT_SIGNS:
+            self[point] = shown
+        return shown
+
+
+_SHOWN = _Shown()
 
 
 def normalized(words: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
@@ -59,7 +75,8 @@ def normalized(words: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
 
 def _with_marks_in_order(words: str, form: Literal["NFC", "NFKC"]) -> str:
     """An equivalent text in which each long run of combining marks is in canonical order."""
-    signs = words.translate(_MADE_OF_MARKS[form])
+    made = _MADE_OF_MARKS[form]
+    signs = words.translate(made) if any(chr(one) in words for one in made) else words
     parts, done = [], 0
     for run in _RUNS.finditer(bytes(map(combining, signs))):
         parts += [signs[done : run.start()], _in_order(signs[run.start() : run.end()])]
@@ -78,7 +95,7 @@ def cleaned_name(name: str) -> str:
     """Normalize a name: one line, NFC, nothing invisible, single spaces, stripped."""
     if name.isascii() and name.isprintable() and "  " not in name:
         return name.strip()
-    shown = "".join([" " if one.isspace() else one for one in normalized(name) if one.isspace() or _is_seen(one)])
+    shown = normalized(name).translate(_SHOWN)
     # What stood apart may form one sign now: what is cleaned once must stay as it is.
     return _without_piles(normalized(" ".join(shown.split())))
 
@@ -94,6 +111,8 @@ def cleaned_text(words: str) -> str:
 
 def _without_piles(words: str) -> str:
     """A text of which each letter keeps its first marks alone, and the first letters that are joined to it."""
+    if not any(map(_is_mark, words)):
+        return words
     # Once some are left out, marks may stand in another order and letters form one sign: a second look settles that,
     # and whatever a text is made of, it is not looked through without end.
     for _ in range(_TIMES):
@@ -151,6 +170,11 @@ def _folded(name: str) -> str:
 
 # Cached, as the hall compares the same few names in thousands of games.
 _kept_key = lru_cache(maxsize=4096)(_key)
+
+
+@lru_cache(maxsize=_KEPT_SIGNS)
+def _is_mark(one: str) -> bool:
+    return category(one)[0] == "M"
 
 
 def _is_seen(one: str) -> bool:

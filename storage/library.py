@@ -51,7 +51,7 @@ class Library:
         self.store: Store = open_store(path, write=write) if store is None else store
         self.archive = Archive(self.store)
         self.results = Results(Collection(self.store, RESULTS))
-        self.people = People(Collection(self.store, PEOPLE), self._names)
+        self.people = People(Collection(self.store, PEOPLE), self._name_keys)
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
@@ -126,10 +126,10 @@ class Library:
                 if error.code != "table-exists":
                     raise
 
-    def _names(self) -> Iterator[str]:
-        """The names of all players of finished games and of results."""
+    def _name_keys(self) -> Iterator[str]:
+        """The `name_key`s of all players of finished games and of results."""
         for summary in chain(self.archive.newest(), self.results.all()):
-            yield from summary.names
+            yield from summary.name_keys
 
     def game_log(self, table: str) -> GameLog:
         """The open table, the same object while it stays open. Case-insensitive.

@@ -13,7 +13,7 @@ class People:
     """The names that were merged or renamed. Any other name is a person of its own."""
 
     def __init__(self, kept: Collection, played: Callable[[], Iterable[str]]) -> None:
-        """played: all names that a game or a result has."""
+        """played: the `name_key`s of all names that a game or a result has."""
         self._kept = kept
         self._played = played
 
@@ -29,7 +29,7 @@ class People:
 
     def played(self) -> frozenset[str]:
         """The `name_key`s of all names that a game or a result has. Raises StorageError."""
-        return frozenset(map(name_key, self._played()))
+        return frozenset(self._played())
 
     def call(self, names: Iterable[str], person: str) -> None:
         """Merge these names into one person, shown as `person`.

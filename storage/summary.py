@@ -6,6 +6,7 @@ old game unnoticed.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -17,6 +18,7 @@ from rules import (
     edition_data,
     is_custom,
     known_edition,
+    name_key,
     options_data,
 )
 from storage.position_digest import digest
@@ -57,6 +59,11 @@ class Summary:
     published: str = ""
     corrected: int = 0
     notes_after: int = 0
+
+    @cached_property
+    def name_keys(self) -> tuple[str, ...]:
+        """The `name_key` of each name, by seat."""
+        return tuple(map(name_key, self.names))
 
     @property
     def rules(self) -> Edition:

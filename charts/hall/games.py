@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from charts.hall.digest import Digest
 from rules import name_key
@@ -33,6 +34,16 @@ class Played:
     digest: Digest | None = None
     houses: tuple[str, ...] = ()
     box: str = ""
+
+    @cached_property
+    def name_keys(self) -> tuple[str, ...]:
+        """The `name_key` of each name, by seat: made once, as those of some scripts take long."""
+        return tuple(map(name_key, self.names))
+
+    @cached_property
+    def place_key(self) -> str:
+        """The `name_key` of the place."""
+        return name_key(self.place)
 
     @property
     def kind(self) -> str:
@@ -94,11 +105,15 @@ class Choice:
     source: str = ""
     people: tuple[str, ...] = ()
 
+    @cached_property
+    def _place_key(self) -> str:
+        return name_key(self.place)
+
     def takes(self, game: Played) -> bool:
         """Whether a game matches, apart from the people."""
         return (
             self.edition in ("", game.kind)
-            and name_key(self.place) in ("", name_key(game.place))
+            and (not self._place_key or self._place_key == game.place_key)
             and self.source in ("", game.source)
             and (not self.since or game.day >= self.since)
             and (not self.until or game.day <= self.until)
@@ -107,11 +122,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Roster:
-    """Games, oldest first, and the people in them, by display name."""
+    """Games, oldest first, and the people in them, by display name. numbers: their indices, by `name_key`."""
 
     people: tuple[str, ...]
     games: tuple[Seated, ...]
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice | None = None) -> Roster:
@@ -123,19 +139,19 @@ def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice |
     chosen = choice or Choice()
     taken = sorted(filter(chosen.takes, games), key=_order)
     shown = _Shown(aliases)
-    told = [(game, shown.people(game.names)) for game in taken]
-    wanted = {name_key(aliases.get(name_key(name), name)) for name in chosen.people}
-    told = [(game, people) for game, people in told if wanted <= {name_key(person) for person in people}]
+    told = [(game, shown.people(game)) for game in taken]
+    if wanted := {name_key(aliases.get(name_key(name), name)) for name in chosen.people}:
+        told = [(game, people) for game, people in told if wanted <= {shown.keys[person] for person in people}]
     order = sorted({person for _, people in told for person in people}, key=str.casefold)
     index = {person: number for number, person in enumerate(order)}
     seated = tuple([Seated(game, tuple([index[person] for person in people])) for game, people in told])
-    return Roster(tuple(order), seated, {person: tuple(sorted(shown.met.get(person, ()))) for person in order})
+    names = {person: tuple(sorted(shown.met.get(person, ()))) for person in order}
+    return Roster(tuple(order), seated, names, {shown.keys[person]: number for person, number in index.items()})
 
 
-def persons_at_table(names: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
-    """The persons behind the names at one table, by `name_key`. aliases: by `name_key` of a name, its person."""
-    keys = [name_key(name) for name in names]
-    persons = [name_key(aliases.get(key) or name) for key, name in zip(keys, names, strict=True)]
+def persons_at_table(keys: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    """The persons behind the names at one table, both by `name_key`. aliases: by `name_key` of a name, its person."""
+    persons = [name_key(aliases[key]) if aliases.get(key) else key for key in keys]
     # If a person was given the name of another who was never renamed, these two keep their names from the games,
     # and all others their given names; again if that is the name that somebody else was given.
     while clashing := [seat for seat, one in enumerate(persons) if one != keys[seat] and persons.count(one) > 1]:
@@ -146,7 +162,7 @@ def persons_at_table(names: Sequence[str], aliases: Mapping[str, str]) -> tuple[
 
 def _order(game: Played) -> tuple[str, str, tuple[str, ...], tuple[int, ...]]:
     """The order for ratings. Codes and keys are random and differ between computers, so they are not used."""
-    return game.day, game.ended, tuple([name_key(name) for name in game.names]), game.balances
+    return game.day, game.ended, game.name_keys, game.balances
 
 
 class _Shown:
@@ -158,13 +174,17 @@ class _Shown:
         # Names that were given may differ in case and spaces alone, and are one person's then as all others are.
         self._given = {name_key(person): person for person in reversed([*aliases.values()])}
         self.met: dict[str, set[str]] = {}
+        # The keys of people, by display name.
+        self.keys: dict[str, str] = {}
 
-    def people(self, names: Sequence[str]) -> tuple[str, ...]:
+    def people(self, game: Played) -> tuple[str, ...]:
         people = []
-        for key, name in zip(persons_at_table(names, self._aliases), names, strict=True):
-            told = name if key == name_key(name) else self._aliases.get(name_key(name), name)
-            people.append(self._spell(key, told))
-        for person, name in zip(people, names, strict=True):
+        persons = persons_at_table(game.name_keys, self._aliases)
+        for person, key, name in zip(persons, game.name_keys, game.names, strict=True):
+            shown = self._spell(person, name if person == key else self._aliases.get(key, name))
+            self.keys[shown] = person
+            people.append(shown)
+        for person, name in zip(people, game.names, strict=True):
             self.met.setdefault(person, set()).add(" ".join(name.split()))
         return tuple(people)
 
@@ -175,7 +195,7 @@ class _Shown:
 def clash(games: Iterable[Played], names: Sequence[str]) -> Played | None:
     """A game in which two of these names played together, so that they cannot be one person."""
     keys = {name_key(name) for name in names}
-    return next((game for game in games if sum(name_key(name) in keys for name in game.names) > 1), None)
+    return next((game for game in games if sum(key in keys for key in game.name_keys) > 1), None)
 
 
 def twins(games: Iterable[Played]) -> list[tuple[Played, ...]]:
@@ -185,10 +205,9 @@ def twins(games: Iterable[Played]) -> list[tuple[Played, ...]]:
     """
     found: dict[object, list[Played]] = {}
     for game in games:
-        names = tuple([name_key(name) for name in game.names])
         # As text, of which nobody can know the hash: of numbers many may be chosen that have the same.
         ducats = " ".join(map(str, game.balances))
-        found.setdefault((game.edition, game.day, names, ducats), []).append(game)
+        found.setdefault((game.edition, game.day, game.name_keys, ducats), []).append(game)
     return [tuple(own) for own in found.values() if len(own) > 1]
 
 

@@ -13,7 +13,7 @@ from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, bet
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.victory_statistics import Effect, Tally, effects, tallies
-from rules import Player, name_key
+from rules import Player
 
 # Caches ratings: those of a common prefix of two lists of games are the same.
 _ratings = Ratings()
@@ -35,6 +35,10 @@ class Hall:
     def players(self) -> tuple[Player, ...]:
         """Everybody as a translator knows them, who inserts names by index; they may be a hundred thousand."""
         return tuple([Player(person, "") for person in self.people])
+
+    def person(self, key: str) -> int | None:
+        """The person of a name, by its `name_key`; None if there is none."""
+        return self.roster.numbers.get(key)
 
     @property
     def games(self) -> tuple[Seated, ...]:
@@ -153,5 +157,5 @@ def hall(games: Iterable[Played], aliases: Mapping[str, str] | None = None, choi
 
 def choices(games: Sequence[Played]) -> tuple[list[str], list[str]]:
     """The editions and places that can be selected, sorted; of different spellings of a place the first."""
-    places = {name_key(game.place): game.place for game in reversed(games) if game.place.strip()}
+    places = {game.place_key: game.place for game in reversed(games) if game.place.strip()}
     return sorted({game.kind for game in games}), sorted(places.values())

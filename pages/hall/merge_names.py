@@ -66,8 +66,8 @@ def _join(
 
 def _known(hall: Hall, shown: str) -> str:
     """The person with this display name, if any."""
-    wanted = "" if is_too_long(shown, NAME_LENGTH) else name_key(shown)
-    return next((person for person in hall.people if name_key(person) == wanted), shown)
+    number = None if is_too_long(shown, NAME_LENGTH) else hall.person(name_key(shown))
+    return shown if number is None else hall.people[number]
 
 
 def _person(finished: FinishedGames, person: str, names: Sequence[str], translator: Translator) -> None:

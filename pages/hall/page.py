@@ -78,7 +78,7 @@ def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Tr
     """Show the page of the person of this name, from all games; returns False if there is none."""
     shown = index.games
     hall, wanted = index.hall(Choice()), "" if is_too_long(name, NAME_LENGTH) else name_key(name)
-    person = next((number for number, one in enumerate(hall.people) if name_key(one) == wanted), None)
+    person = hall.person(wanted)
     if person is None:
         show_everybody()
         return False

@@ -1,9 +1,12 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 import pytest
 
 import live
+from live import seat_pins
 from live.credential_hashing import hash_pin, matches
 from live.wrong_tries import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guards
 from rules import Illegal
@@ -120,3 +123,41 @@ def test_wrong_tries_are_slowed_down_seat_by_seat(table: Make) -> None:
         told(lambda: made.cash(0, "0000"))
     assert told(lambda: made.cash(0, "1234")).code == "pin-wait"
     assert made.cash(1, "1234") == 320_000
+
+
+class Followed:
+    """A function that tells of each call."""
+
+    def __init__(self, function: Callable[..., Any], asked: list[str]) -> None:
+        self._function, self._asked = function, asked
+
+    def __call__(self, *positional: Any, **named: Any) -> Any:
+        self._asked.append(self._function.__name__)
+        return self._function(*positional, **named)
+
+
+def test_while_tries_must_wait_a_right_pin_and_a_wrong_one_take_the_same_work(
+    table: Make, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, asked = table(), list[str]()
+    made.set_pin(1, "1234")
+    for _ in range(FREE_TRIES):
+        assert told(lambda: made.cash(1, "0000")).code == "pin-wrong"
+    monkeypatch.setattr(store, "get", Followed(store.get, asked))
+    monkeypatch.setattr(seat_pins, "matches", Followed(matches, asked))
+    for pin in ("1234", "0000"):
+        assert told(partial(made.cash, 1, pin)).code == "pin-wait"
+    assert asked == ["get", "get"]
+
+
+def test_for_a_right_pin_that_is_known_nothing_is_written(
+    table: Make, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, asked = table(), list[str]()
+    made.set_pin(1, "1234")
+    assert told(lambda: made.cash(1, "0000")).code == "pin-wrong"
+    monkeypatch.setattr(store, "put", Followed(store.put, asked))
+    made.cash(1, "1234")
+    made.cash(1, "1234")
+    # The wrong try is forgotten.
+    assert asked == ["put"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import look_alike, look_alikes, name_key, replay
+from rules import look_alike, name_key, reading_order, replay
 from rules.errors import Illegal
 from tests.rules.test_texts import record
 
@@ -253,12 +253,12 @@ def test_pieces_in_any_order_fit_if_those_of_one_order_do(one: tuple[str, ...], 
 
     for others in (other, one[::-1]):
         expected = len(one) == len(others) and any(fits(zip(one, order, strict=True)) for order in permutations(others))
-        assert look_alikes._fit_in_any_order(one, others) == expected
+        assert reading_order.fit_in_any_order(one, others) == expected
 
 
 def test_equal_pieces_are_paired_without_trying_them(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
-    monkeypatch.setattr(look_alikes, "_fits", lambda one, other: tried.append(one))
+    monkeypatch.setattr(reading_order, "fits", lambda one, other: tried.append(one))
     one, other = [f"\u05d0{'-' * 19}{'+' * 19}{last}" for last in "!#"]
     assert not look_alike(one, other)
     assert len(tried) == 3

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -79,10 +79,10 @@ def test_results_that_are_dear_to_check_are_judged_in_turns_and_stored_at_once(m
     told: list[str] = []
 
     @contextmanager
-    def turn(address: str) -> Iterator[None]:
+    def turn(address: str, is_over: Callable[[], bool]) -> Iterator[bool]:
         told.append("turn")
-        with turns.turn(address):
-            yield
+        with turns.turn(address, is_over) as has_turn:
+            yield has_turn
 
     def dear(result: object, kept: Container[str]) -> JudgedResult:
         told.append("judged")

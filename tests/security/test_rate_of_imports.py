@@ -12,7 +12,6 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import Caller, Import, begin_import, finished_games, registry, visitor_limits, zip_import_job
-from live.import_turns import ImportTurns
 from live.token_bucket import Rate
 from live.visitor_limits import LEAST_OF_A_GAME, VisitorRates, kept_bytes
 from live.zip_import_job import IMPORTS_AT_ONCE, LEASE_SECONDS
@@ -220,31 +219,6 @@ def test_imports_at_once_are_few(pausing: threading.Event, monkeypatch: pytest.M
     live.end_import()
     pausing.set()
     assert all(one.finished.wait(PATIENCE) for one in begun)
-
-
-def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns, order = ImportTurns(), list[str]()
-    waiting = threading.Semaphore(0)
-    put = turns._queue.put
-
-    def store(address: str) -> None:
-        with turns.turn(address):
-            order.append(address)
-
-    def wait(address: str, mark: object, called: threading.Event) -> None:
-        put(address, mark, called)
-        waiting.release()
-
-    with turns.turn("first"):
-        monkeypatch.setattr(turns._queue, "put", wait)
-        threads = [threading.Thread(target=store, args=(address,)) for address in ("first", "first", "second")]
-        for thread in threads:
-            thread.start()
-            assert waiting.acquire(timeout=PATIENCE)
-        assert order == []
-    for thread in threads:
-        thread.join(PATIENCE)
-    assert order == ["second", "first", "first"]
 
 
 def test_the_page_tells_who_brings_games_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,88 @@
+"""Imports that run at once: one at a time works or rests, and others have their turn in between."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import pytest
+
+from live import Import, finished_games, registry, zip_import_job
+from live.import_turns import ImportTurns
+from tests.live.phones import Clock
+from tests.security.test_rate_of_imports import GUEST, PATIENCE, parcel
+
+
+def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, order = ImportTurns(), list[str]()
+    waiting = threading.Semaphore(0)
+    put = turns._queue.put
+
+    def store(address: str) -> None:
+        with turns.turn(address, lambda: False) as has_turn:
+            assert has_turn
+            order.append(address)
+
+    def wait(address: str, mark: object, called: threading.Event) -> None:
+        put(address, mark, called)
+        waiting.release()
+
+    with turns.turn("first", lambda: False):
+        monkeypatch.setattr(turns._queue, "put", wait)
+        threads = [threading.Thread(target=store, args=(address,)) for address in ("first", "first", "second")]
+        for thread in threads:
+            thread.start()
+            assert waiting.acquire(timeout=PATIENCE)
+        assert order == []
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert order == ["second", "first", "first"]
+
+
+def test_others_have_their_turns_while_an_import_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, turns, told = Clock(), ImportTurns(), list[object]()
+
+    @contextmanager
+    def turn(address: str, is_over: Callable[[], bool]) -> Iterator[bool]:
+        told.append("turn")
+        with turns.turn(address, is_over) as has_turn:
+            yield has_turn
+
+    def pause(_: Import, seconds: float) -> bool:
+        if seconds:
+            told.append(round(seconds, 6))
+        return False
+
+    monkeypatch.setattr(zip_import_job, "_turns", SimpleNamespace(turn=turn))
+    monkeypatch.setattr(Import, "_pause", pause)
+    one = Import(b"", registry(), finished_games(), client=GUEST, rest=4, clock=clock)
+
+    def work() -> None:
+        told.append("work")
+        clock.now += 0.0625
+
+    assert one._in_turn(work)
+    assert told == ["turn", "work", 0.1, "turn", 0.1, "turn", 0.05]
+
+
+def test_whoever_leaves_while_another_has_the_turn_waits_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, is_waiting = ImportTurns(), threading.Event()
+    put = turns._queue.put
+
+    def wait(address: str, mark: object, called: threading.Event) -> None:
+        put(address, mark, called)
+        is_waiting.set()
+
+    monkeypatch.setattr(zip_import_job, "_turns", turns)
+    one = Import(parcel(1), registry(), finished_games(), client=GUEST)
+    running = threading.Thread(target=one.run)
+    with turns.turn("another", lambda: False):
+        monkeypatch.setattr(turns._queue, "put", wait)
+        running.start()
+        assert is_waiting.wait(PATIENCE)
+        one.end()
+        running.join(PATIENCE)
+        assert not running.is_alive()
+    assert (one.error, one.brought, one.cut_off) == (None, (0, 0, 0), True)
+    with turns.turn("another", lambda: True) as has_turn:
+        assert has_turn
