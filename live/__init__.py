@@ -61,6 +61,7 @@ from storage import (
     new_key,
 )
 from storage.entered_results import EnteredResult
+from storage.errors import MISREAD
 from storage.size_limits import shortened
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "BANKER_ENTERS",
     "BESIDE",
     "DISK_CODES",
+    "MISREAD",
     "OPEN",
     "SEATS",
     "SENTENCES",

@@ -1,6 +1,6 @@
 """In-memory index of all finished games, updated incrementally from the archive."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
@@ -89,6 +89,8 @@ class HallIndex:
         self._ends: dict[str, str] = {}
         # Keys of stored digests that are of no game in the archive.
         self._stale: set[str] = set()
+        # By table: how often it was counted.
+        self._counted: Counter[str] = Counter()
         # By table: until when its record is taken for one that cannot be read.
         self._unreadable: dict[str, float] = {}
         self._halls: OrderedDict[Choice, Hall] = OrderedDict()
@@ -149,7 +151,9 @@ class HallIndex:
 
     def _to_count(self) -> list[str]:
         now, until = monotonic(), self._unreadable
-        return [code for code, game in self._archived.items() if game.digest is None and until.get(code, 0) <= now]
+        found = [code for code, game in self._archived.items() if game.digest is None and until.get(code, 0) <= now]
+        # One whose end is taken back and entered again, over and over, keeps no other waiting.
+        return sorted(found, key=self._counted.__getitem__)
 
     def prepare(self, finished: GameSource) -> None:
         """Read the archive and compute ranking and ratings of all games, the first views. Raises as `follow`."""
@@ -236,6 +240,7 @@ class HallIndex:
             pending = [(code, self._ends[code]) for code in self.pending[:_BATCH]]
         done: dict[str, dict[str, Any]] = {}
         for code, end in pending:
+            self._counted[code] += 1
             try:
                 done[code] = {END: end, **digest_data(digest_of(_chronicle(finished, code)))}
             except IntrigeError as error:

@@ -14,6 +14,7 @@ import streamlit as st
 
 import live
 from live import finished_games
+from presenters.digest_counting import end_counting
 from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
@@ -72,6 +73,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         finally:
             for task in tasks:
                 task.cancel()
+            end_counting()
             live.end_import()
             live.close()
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 
 import streamlit as st
 
@@ -35,11 +34,10 @@ from pages.hall.sections import (
     show_records,
     show_ties,
 )
+from presenters.digest_counting import count_meanwhile
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import NAME_LENGTH, IntrigeError, is_too_long, name_key
 
-# Most seconds for computing pending digests of games before the page is shown.
-_PATIENCE = 0.4
 # Seconds between two looks at what is pending, or late.
 _OFTEN, _SELDOM = 0.2, 1.0
 
@@ -52,7 +50,7 @@ def main() -> None:
             kept = finished_games()
             index = hall_index_of(kept)
             index.follow(kept)
-            index.count_on(kept, _until(monotonic() + _PATIENCE))
+            count_meanwhile(index, kept)
         except IntrigeError as error:
             show_error(error, translator)
             return
@@ -90,14 +88,6 @@ def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Tr
 def named(hall: Hall, translator: Translator) -> Translator:
     """A translator that knows the people of the hall, by index."""
     return replace(translator, players=hall.players)
-
-
-def _until(moment: float) -> partial[bool]:
-    return partial(_past, moment)
-
-
-def _past(moment: float) -> bool:
-    return monotonic() >= moment
 
 
 def empty(translator: Translator) -> None:
@@ -159,7 +149,7 @@ def counting(kept: FinishedGames, index: HallIndex, translator: Translator, show
 def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
     try:
         index.follow(kept)
-        index.count_on(kept, _until(monotonic() + _PATIENCE))
+        count_meanwhile(index, kept, is_waiting=False)
     except IntrigeError as error:
         show_error(error, translator)
         return

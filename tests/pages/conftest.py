@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest, app_test
 import live
 from live import LiveTable
 from pages.chronicle.story import REST
+from presenters import digest_counting
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
@@ -72,7 +73,10 @@ def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("COMPANION_DATA", str(place))
     if getattr(request, "param", "folder") == "postgres":
         monkeypatch.setenv("COMPANION_DATABASE", new_database())
+    # Nothing is judged by the clock: a page waits until its few games are counted.
+    monkeypatch.setattr(digest_counting, "PATIENCE", 60.0)
     yield place
+    digest_counting.end_counting()
     live.close()
 
 

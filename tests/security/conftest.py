@@ -8,6 +8,7 @@ import pytest
 
 import live
 from live import LiveTable, Registry
+from presenters import digest_counting
 from storage import Library
 from tests.live.conftest import setup
 
@@ -16,7 +17,10 @@ from tests.live.conftest import setup
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place = tmp_path / "data"
     monkeypatch.setenv("COMPANION_DATA", str(place))
+    # Nothing is judged by the clock: a page waits until its few games are counted.
+    monkeypatch.setattr(digest_counting, "PATIENCE", 60.0)
     yield place
+    digest_counting.end_counting()
     live.close()
 
 

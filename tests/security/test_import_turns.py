@@ -11,6 +11,7 @@ from live import Import, finished_games, registry, zip_import_job
 from live.import_turns import ImportTurns
 from tests.live.phones import Clock
 from tests.security.test_rate_of_imports import GUEST, PATIENCE, parcel
+from tests.security.test_security_document import TEXT
 
 
 def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,6 +64,7 @@ def test_others_have_their_turns_while_an_import_rests(monkeypatch: pytest.Monke
 
     assert one._in_turn(work)
     assert told == ["turn", "work", 0.1, "turn", 0.1, "turn", 0.05]
+    assert "by turns of the addresses, also while one rests" in TEXT
 
 
 def test_whoever_leaves_while_another_has_the_turn_waits_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:

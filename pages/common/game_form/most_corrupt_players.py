@@ -1,6 +1,5 @@
 """The most corrupt of the players in the form, who starts by the rulebook of Intrigo a Palazzo (article 2)."""
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from i18n.translator import Translator
@@ -10,9 +9,6 @@ from rules import IntrigeError
 
 if TYPE_CHECKING:
     from presenters.most_corrupt import MostCorrupt
-
-# Most seconds for computing pending digests of games in one run.
-_PATIENCE = 0.4
 
 
 def seats_of_the_most_corrupt() -> tuple[int, ...]:
@@ -46,13 +42,13 @@ def _found() -> "MostCorrupt | None":
             return None
         kept = finished_games()
         # Imported late, as the module is heavy and often not needed.
+        from presenters.digest_counting import count_meanwhile
         from presenters.hall_index import hall_index_of
         from presenters.most_corrupt import most_corrupt
 
         index = hall_index_of(kept)
         index.follow(kept)
-        until = monotonic() + _PATIENCE
-        index.count_on(kept, lambda: monotonic() > until)
+        count_meanwhile(index, kept)
         names = [form_state.name(seat) for seat in range(form_state.count())]
         return most_corrupt(names, index.newest, kept.people.names())
     except IntrigeError:
