@@ -60,10 +60,10 @@ class Guards:
             if left := self._left(tries):
                 raise Illegal("pin-wait", "1", seconds=left)
             if at_once and right():
-                if tries.wrong:
-                    self._store.put(GUARDS, {name: None})
-                return
-            if self._count(name, kept):
+                # While another server counts a try, this one is not judged: they all have one in each wait together.
+                if not tries.wrong or self._store.put(GUARDS, {name: None}, expect=_expected(name, kept)):
+                    return
+            elif self._count(name, kept):
                 break
         if not right():
             raise Illegal("pin-wrong", "1")
@@ -81,7 +81,7 @@ class Guards:
         forgotten = now + wait + FORGET_SECONDS
         until = forgotten + min(wrong - 1, 24) * _KEPT_FOR_EACH
         document = {"wrong": wrong, "closed_until": now + wait, "forgotten": forgotten, "until": until}
-        return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
+        return self._store.put(GUARDS, {name: document}, expect=_expected(name, kept))
 
     def _read(self, kept: Kept | None) -> _Tries:
         """The tries that have not expired."""
@@ -89,3 +89,7 @@ class Guards:
         if self._clock() >= float(document.get("forgotten", 0.0)):
             return _Tries()
         return _Tries(int(document.get("wrong", 0)), float(document.get("closed_until", 0.0)))
+
+
+def _expected(name: str, kept: Kept | None) -> dict[str, int]:
+    return {name: kept.n if kept else 0}

@@ -125,6 +125,24 @@ def test_wrong_tries_are_slowed_down_seat_by_seat(table: Make) -> None:
     assert made.cash(1, "1234") == 320_000
 
 
+def test_of_two_servers_that_judge_a_known_pin_at_once_one_is_counted(store: Store) -> None:
+    clock = Clock()
+    one, other = Guards(store, clock), Guards(store, clock)
+    for _ in range(FREE_TRIES):
+        wrong(other)
+    clock.now += FIRST_WAIT
+
+    def right_meanwhile() -> bool:
+        assert wrong(other).code == "pin-wrong"
+        return True
+
+    assert told(lambda: one.check("it", right_meanwhile, at_once=True)).code == "pin-wait"
+    clock.now += 2 * FIRST_WAIT
+    one.check("it", lambda: True, at_once=True)
+    # The tries are forgotten, and of one that is right nothing is counted.
+    assert [wrong(other).code for _ in range(FREE_TRIES)] == ["pin-wrong"] * FREE_TRIES
+
+
 class Followed:
     """A function that tells of each call."""
 
