@@ -1,6 +1,8 @@
 """Whether a decision made at an older version of a table still stands, or the table has moved on (`moved-on`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from threading import Lock
 from typing import Any, NamedTuple
 
 from live.device_identity import ABSENT
@@ -10,19 +12,41 @@ from rules import Action, Bribe, Figure, Judge, Note, Offer, Pay, Position, Prom
 from storage import BESIDE, Entry
 
 
-def decides_anew(newer: Iterable[Entry]) -> bool:
-    """Whether one of these entries invalidates a decision made before it: any but settings, words and payments.
+class NewestEntries:
+    """The numbers of the last entries of a log that a decision may rest on. Each is looked at once. Thread-safe."""
 
-    What was decided on an offer or a promise is invalidated by what came of that: `offers_anew`, `paid_anew`.
-    """
-    return any(
-        entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in BESIDE)
-        for entry in newer
-    )
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._seen = 0
+        self._decided = 0
+        # By the figure that an offer was made or refused for.
+        self._offered: dict[tuple[Any, Any], int] = {}
+
+    def decides_anew(self, entries: Sequence[Entry], version: int) -> bool:
+        """Whether an entry after a version invalidates a decision made at it: any but settings, words and payments.
+
+        What was decided on an offer or a promise is invalidated by what came of that: `offers_anew`, `paid_anew`.
+        """
+        self._follow(entries)
+        return self._decided > version
+
+    def offers_anew(self, entries: Sequence[Entry], version: int, figure: Figure) -> bool:
+        """Whether an entry after a version makes or refuses an offer for this figure."""
+        self._follow(entries)
+        return self._offered.get(figure, 0) > version
+
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        with self._lock:
+            for entry in islice(entries, self._seen, None):
+                self._seen += 1
+                if entry.kind == "action" and (figure := _figure_offered_for(entry.data)):
+                    self._offered[figure] = self._seen
+                if entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in BESIDE):
+                    self._decided = self._seen
 
 
 def decided_at(view: View) -> int:
-    """The number of the last entry that invalidates decisions made before it (`decides_anew`); 0 if none does."""
+    """The number of the last entry that invalidates decisions made before it (`NewestEntries`); 0 if none does."""
     return next((line.number for line in reversed(view.log) if line.kind != "settings" and not _is_beside(line)), 0)
 
 
@@ -72,22 +96,22 @@ def offer_decided_on(action: Action, seat: int | None, host: int | None) -> Figu
 
 
 def is_of_another(
-    action: Action, seat: int | None, seen: Position, now: Position, newer: Sequence[Entry], answers: Iterable[Figure]
+    action: Action,
+    seat: int | None,
+    seen: Position,
+    now: Position,
+    is_offered_anew: Callable[[Figure], bool],
+    answers: Iterable[Figure],
 ) -> bool:
     """Whether the offer or promise that an action was decided on is another than when it was seen.
 
-    seat: that acts, None for the banker. newer: what was entered since. answers: figures whose offers it answers
-    besides.
+    seat: that acts, None for the banker. is_offered_anew: whether an offer for a figure was made or refused since.
+    answers: figures whose offers it answers besides.
     """
     figure = offer_decided_on(action, seat, now.host)
     figures = [*answers, *(() if figure is None else (figure,))]
     is_paid = isinstance(action, Judge) and paid_anew(seen, now, action.promise)
-    return is_paid or any(offers_anew(newer, one) for one in figures)
-
-
-def offers_anew(newer: Iterable[Entry], figure: Figure) -> bool:
-    """Whether one of these entries makes or refuses an offer for this figure."""
-    return any(entry.kind == "action" and _figure_offered_for(entry.data) == figure for entry in newer)
+    return is_paid or any(map(is_offered_anew, figures))
 
 
 def paid_anew(seen: Position, now: Position, number: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from live.amendments import Amendments
@@ -17,7 +18,7 @@ from live.public_view_builder import view_of
 from live.record_limits import is_free
 from live.screen_subscribers import Subscribers
 from live.seating import Seating
-from live.stale_decisions import decides_anew, is_of_another
+from live.stale_decisions import NewestEntries, is_of_another
 from live.table_limits import TableLimits, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.table_size import size_of_entries, size_of_setup
@@ -30,7 +31,7 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
-    the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
+    the game has gone on since that version (`stale_decisions.NewestEntries`), and answered as done if the key is known,
     to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
     Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
     beside the game. entries: on those of an address. previews: of corrections, as they were shown last.
@@ -41,6 +42,7 @@ class LiveTable(Amendments, Closing):
     ) -> None:
         super().__init__(game_log)
         self._entries = entries or EntryLimits()
+        self._newest = NewestEntries()
         self.subscribers = Subscribers()
         self.previews = Previews()
         self._guards, self._store = guards or Guards(library.store), library.store
@@ -245,13 +247,13 @@ class LiveTable(Amendments, Closing):
     def _check_words(self, action: Action, actor: Actor, version: int, answers: Iterable[Figure]) -> None:
         """Raise `moved-on` if the offer or promise that an action was decided on is another than at that version."""
         seen = self._course.steps[self._course.moment(version)].position
-        newer = self._game_log.game.entries[version:]
-        if is_of_another(action, actor.seat, seen, self._position, newer, answers):
+        is_offered_anew = partial(self._newest.offers_anew, self._game_log.game.entries, version)
+        if is_of_another(action, actor.seat, seen, self._position, is_offered_anew, answers):
             raise StorageError("moved-on")
 
     def _is_as_in(self, version: int) -> bool:
-        newer = [one.entry for one in self._game_log.game.followed[max(version, 0) :]]
-        return 0 <= version <= self._game_log.version and not decides_anew(newer)
+        game_log = self._game_log
+        return 0 <= version <= game_log.version and not self._newest.decides_anew(game_log.game.entries, version)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
         """Store settings that were decided on the current ones; see `Joining.decide`.

@@ -7,7 +7,8 @@ from functools import partial
 from threading import Event, Lock, Thread
 
 from live import MISREAD
-from presenters.hall_index import GameSource, HallIndex
+from presenters.game_source import GameSource
+from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
 # Most seconds for which a page waits, as few games are counted by then.
@@ -27,10 +28,15 @@ class Counting:
         self._index, self._finished, self._clock = index, finished, clock
         self._ended = Event()
         self.done = Event()
+        self._begun = clock()
 
     def end(self) -> None:
         """Count no more after the game that is being counted."""
         self._ended.set()
+
+    def wait(self) -> None:
+        """Wait until all is counted, but no longer than `PATIENCE` after it was begun, however often somebody waits."""
+        self.done.wait(max(0.0, PATIENCE - (self._clock() - self._begun)))
 
     def run(self) -> None:
         """Count until nothing is pending. What the store refuses is told to whoever looks, by `HallIndex.follow`."""
@@ -60,7 +66,8 @@ _running: dict[HallIndex, Counting] = {}
 
 
 def count_meanwhile(index: HallIndex, finished: GameSource, *, is_waiting: bool = True) -> None:
-    """Let pending games be counted, and wait for that no longer than `PATIENCE`, or not at all."""
+    """Let pending games be counted, and wait for that as `Counting.wait` does, or not at all."""
+    index.look_again()
     with _lock:
         for one in [one for one, counting in _running.items() if counting.done.is_set()]:
             del _running[one]
@@ -68,7 +75,7 @@ def count_meanwhile(index: HallIndex, finished: GameSource, *, is_waiting: bool 
         if counting is None and index.pending:
             counting = _begin(index, finished)
     if counting is not None and is_waiting:
-        counting.done.wait(PATIENCE)
+        counting.wait()
 
 
 def _begin(index: HallIndex, finished: GameSource) -> Counting | None:

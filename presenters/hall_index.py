@@ -6,14 +6,15 @@ from dataclasses import replace
 from math import inf
 from threading import Lock, RLock
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from charts import Chronicle, chronicle
 from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall
-from live import DISK_CODES, Changes, Summary
+from live import DISK_CODES, Summary
 from live.token_bucket import Rate, TokenBucket
 from presenters.chance_places import PLACE
+from presenters.game_source import GameSource
 from presenters.hall_games import END, end_of, played_of, stored_digest
 from rules import IntrigeError, replay
 
@@ -25,48 +26,6 @@ _BATCH = 200
 _AGAIN = 30.0
 # Games that are counted anew, which takes about half a millisecond of each: a full hall some times at once.
 COUNTING = Rate(20_000, 0.005)
-
-
-class Names(Protocol):
-    """Which names belong to the same person."""
-
-    def names(self) -> Mapping[str, str]:
-        """By name: the person it was merged into."""
-
-
-class OnlyResults(Protocol):
-    """Games of which only the result is known."""
-
-    def all(self) -> Sequence[Summary]:
-        """Every such game as a summary."""
-
-
-class GameSource(Protocol):
-    """The source of finished games for an index, such as `live.FinishedGames`; every member may raise StorageError."""
-
-    @property
-    def version(self) -> tuple[int, int, int, int]:
-        """Changes with anything that an index shows: of the archive, the people, the results and the digests."""
-
-    @property
-    def people(self) -> Names:
-        """Merged names."""
-
-    @property
-    def results(self) -> OnlyResults:
-        """The games without a record."""
-
-    def changes(self, since: int) -> Changes:
-        """The games added and removed since a version of the archive; all games since version 0."""
-
-    def record(self, table: str) -> dict[str, Any]:
-        """The record of a finished game."""
-
-    def keep(self, digests: Mapping[str, Mapping[str, Any] | None]) -> None:
-        """Store the digests of games by key, or delete those of a key (None)."""
-
-    def kept(self, since: int) -> Mapping[str, Mapping[str, Any]]:
-        """The digests stored after a version of theirs, by key; every one after version 0."""
 
 
 class HallIndex:
@@ -215,6 +174,11 @@ class HallIndex:
                 return
             del self._halls[old]
 
+    def look_again(self) -> None:
+        """Take those for pending again that could not be read for a moment, after `_AGAIN`."""
+        with self._lock:
+            self.pending = self._to_count() if self._unreadable else self.pending
+
     def count_on(self, finished: GameSource, enough: Callable[[], bool]) -> None:
         """Compute and store the digests of pending games until `enough()` is true, unless another thread does so.
 
@@ -228,8 +192,7 @@ class HallIndex:
             return
         try:
             self._delete_stale(finished)
-            with self._lock:
-                self.pending = self._to_count() if self._unreadable else self.pending
+            self.look_again()
             while self.pending and not enough():
                 self._count_some(finished, enough)
         finally:

@@ -52,6 +52,13 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
     return kept.setdefault(translator.language, made)
 
 
+def forget_shared(view: View) -> None:
+    """Forget what was made of a view, which nobody is shown any more; whoever comes has it made anew."""
+    if id(view) in _kept:
+        # Another thread may be looking through the former.
+        _kept[id(view)] = {}
+
+
 def _of(view: View) -> dict[str, SharedViews]:
     kept = _kept.get(id(view))
     if kept is None:

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 from i18n.translator import Translator
 from live import Actor, Device, LiveTable, Subscribers, View
 from live.device_identity import WATCHER
+from presenters.shared_views import forget_shared
 from presenters.table_view import seatless_view, table_view
 from presenters.view_patch import Differ
 from presenters.watching_view import watching_view
@@ -94,6 +95,7 @@ class TableFeed:
         self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
         self._newest: ref[View] | None = None
+        self._made_of: ref[View] | None = None
         # By the screen, oldest first.
         self._lent: dict[object, Shown] = {}
         self._answering = 0
@@ -135,6 +137,7 @@ class TableFeed:
         kept = self._shown.get(reader)
         if kept is None or kept.source() is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
+            self._made_of = kept.source
             self._alive.add(kept)
             self.measure()
         return kept
@@ -142,6 +145,9 @@ class TableFeed:
     def measure(self) -> None:
         """Tell the subscribers how much memory all takes that any of them still has."""
         sizes = [one.size for one in self._alive]
+        if not sizes and (view := self._made_of and self._made_of()):
+            # It takes as much, and would stay as long as the table is in memory.
+            forget_shared(view)
         self._subscribers.size, self._subscribers.largest = sum(sizes), max(sizes, default=0)
 
     def lend(self, screen: object, shown: Shown) -> None:

@@ -11,7 +11,8 @@ from pages.common.session_device import client
 from presenters.chance_jobs import Work, chances_of
 from web.download_queue import page_is_open
 
-_POLL = 1.0
+# Seconds between two looks: the pages of one address are heard five times in a second.
+_POLL = 2.0
 
 
 def show_chances(shown: ShownGame) -> None:

@@ -38,8 +38,8 @@ from presenters.digest_counting import count_meanwhile
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import NAME_LENGTH, IntrigeError, is_too_long, name_key
 
-# Seconds between two looks at what is pending, or late.
-_OFTEN, _SELDOM = 0.2, 1.0
+# Seconds between two looks at what is pending, or late: the pages of one address are heard five times in a second.
+_EVERY = 3.0
 
 
 def main() -> None:
@@ -142,8 +142,7 @@ def counting(kept: FinishedGames, index: HallIndex, translator: Translator, show
     with st.container(key="hall-counting"):
         if index.pending or index.is_late or index.games is not shown:
             # Without the names, of which there may be thousands.
-            often = _OFTEN if index.pending else _SELDOM
-            st.fragment(_counting, run_every=often)(kept, index, replace(translator, players=()))
+            st.fragment(_counting, run_every=_EVERY)(kept, index, replace(translator, players=()))
 
 
 def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:

@@ -1,5 +1,6 @@
 """A game that takes long to count keeps no page waiting, and no other game."""
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -16,8 +17,10 @@ from rules import IntrigeError
 from storage import StorageError
 from tests.charts.small import small_record
 from tests.live.phones import Clock
+from tests.pages.conftest import ENTRY
 from tests.pages.conftest import app as app
 from tests.security.test_security_document import TEXT
+from web.socket_limits import PAGE_MESSAGES
 
 App = Callable[..., AppTest]
 PATIENCE = 60.0
@@ -128,3 +131,42 @@ def test_counting_that_fails_is_tried_again_by_the_next_page(error: Exception, m
     assert isinstance(error, IntrigeError) or len(index.pending) == 1
     count_meanwhile(index, games)
     assert index.pending == []
+
+
+def test_a_game_that_could_not_be_read_for_a_moment_is_counted_by_a_later_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, index = finished_games(), HallIndex()
+    registry().create(small_record())
+    index.follow(games)
+    (code,), told = index.pending, hall_index._chronicle
+
+    def unreachable(*_: object) -> None:
+        raise StorageError("unreachable", path=code)
+
+    monkeypatch.setattr(hall_index, "_chronicle", unreachable)
+    count_meanwhile(index, games)
+    assert index.pending == []
+    monkeypatch.setattr(hall_index, "_chronicle", told)
+    index._unreadable[code] = 0.0
+    count_meanwhile(index, games)
+    assert all(game.digest is not None for game in index.newest)
+
+
+def test_a_page_that_asks_twice_waits_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, waited = Clock(), list[float | None]()
+    counting = Counting(HallIndex(), finished_games(), clock)
+    monkeypatch.setattr(digest_counting, "PATIENCE", 0.5)
+    monkeypatch.setattr(counting.done, "wait", waited.append)
+    for passed in (0.0, 0.125, 60.0):
+        clock.now += passed
+        counting.wait()
+    assert waited == [0.5, 0.375, 0]
+
+
+def test_the_pages_of_a_household_that_look_on_are_heard_as_often_as_they_ask() -> None:
+    """What a page asks by itself stands before what its reader taps."""
+    for page, name in (("hall/page.py", "_EVERY"), ("chronicle/chances.py", "_POLL")):
+        source = (ENTRY.parent / page).read_text(encoding="utf-8")
+        found = re.search(rf"^{name} = ([0-9.]+)$", source, re.MULTILINE)
+        assert found is not None
+        assert f"run_every={name})" in source
+        assert float(found[1]) >= 10 * PAGE_MESSAGES.seconds

@@ -17,6 +17,7 @@ from live.device_identity import WATCHER
 from narration import promises, tell_line
 from narration.log_lines import MOST_TOLD
 from narration.long_texts import LONGEST_QUOTED, LONGEST_SHOWN, cut
+from presenters import shared_views
 from presenters.agreements_view import MOST_SHOWN
 from presenters.log_view import NEWEST
 from rules import edition_data, read_edition
@@ -277,3 +278,19 @@ def test_a_screen_that_reads_nothing_keeps_no_log_of_an_old_version(table: Make)
     note(made, "another version")
     gc.collect()
     assert (before(), shown.source(), shown.version) == (None, None, 0)
+
+
+def test_what_screens_share_goes_with_the_last_of_them(table: Make) -> None:
+    made = table()
+    feed = TableFeed(made.subscribers)
+    screens = [feed.shown(made.view, Reader("table", Actor(), language)) for language in ("en", "de")]
+    assert set(shared_views._kept[id(made.view)]) == {"en", "de"}
+    del screens[1]
+    gc.collect()
+    feed.measure()
+    assert shared_views._kept[id(made.view)]
+    screens.clear()
+    gc.collect()
+    feed.measure()
+    assert not shared_views._kept[id(made.view)]
+    assert feed.shown(made.view, Reader("table", Actor(), "en")).data["version"] == 0
