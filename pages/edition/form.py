@@ -13,6 +13,8 @@ from rules.custom_edition_fields import COLOURS
 Problem = IntrigeError | None
 # Of the eight lines that each of these fields takes at the most.
 _LINES_LENGTH = 1_000
+# Of a house, and of its colour.
+_NAME_LENGTH = 40
 
 
 def form(translator: Translator, problem: Problem) -> None:
@@ -83,11 +85,12 @@ def _houses(translator: Translator, problem: Problem) -> None:
     with st.container(key="house-rows"):
         for number in range(st.session_state[key("house_count")]):
             told = str(number + 1)
+            _cut(key(f"colour-{number}"))
             with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
                 st.text_input(
                     translator.say("Name of house {number}", number=told),
                     key=key(f"house-{number}"),
-                    max_chars=40,
+                    max_chars=_NAME_LENGTH,
                     autocomplete="off",
                 )
                 st.selectbox(
@@ -100,6 +103,12 @@ def _houses(translator: Translator, problem: Problem) -> None:
                     width=160,
                 )
     _told(("houses",), problem, translator)
+
+
+def _cut(field: str) -> None:
+    """Keep no more of what was typed into a list than a text field takes."""
+    if len(typed := str(st.session_state.get(field) or "")) > _NAME_LENGTH:
+        st.session_state[field] = typed[:_NAME_LENGTH]
 
 
 def _switches(translator: Translator) -> None:

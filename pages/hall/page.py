@@ -39,7 +39,7 @@ from presenters.hall_index import HallIndex, hall_index_of
 from rules import NAME_LENGTH, IntrigeError, is_too_long, name_key
 
 # Seconds between two looks at what is pending, or late: the pages of one address are heard five times in a second.
-_EVERY = 3.0
+_EVERY = 4.0
 
 
 def main() -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 import streamlit
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 import live
 from i18n import typed_amounts
-from pages.edition import fields
+from pages.edition import fields, form
 from pages.edition.problems import PROBLEMS
 from rules import EDITIONS, Illegal, edition_data, read_edition
 from storage import edition_files
@@ -76,6 +77,15 @@ def test_what_is_wrong_is_told_as_one_types_and_mended(app: App, field: str, typ
     assert not [button for button in test.button if button.key == "edition-keep"]
     widget(fields.key(field)).set_value(before).run()
     assert told(test) == "This edition can be played."
+
+
+def test_a_colour_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where anything may be typed into a list, Streamlit keeps it whole, for each page."""
+    state: dict[str, object] = {"long": "x" * 40_000, "short": "violet", "none": None}
+    monkeypatch.setattr(st, "session_state", state)
+    for field in (*state, "other"):
+        form._cut(field)
+    assert state == {"long": "x" * 40, "short": "violet", "none": None}
 
 
 def test_an_edition_typed_by_hand_reads_back(app: App) -> None:
