@@ -30,19 +30,18 @@ class ImportTurns:
         with self._lock:
             self._queue.put(address, called, called)
             self._call()
-        while not called.wait(_LOOK_SECONDS) and not is_over():
-            pass
-        with self._lock:
-            has_turn = called.is_set()
-            if not has_turn:
-                self._queue.leave(address, called)
         try:
-            yield has_turn
+            while not called.wait(_LOOK_SECONDS) and not is_over():
+                pass
+            yield called.is_set()
         finally:
-            if has_turn:
-                with self._lock:
+            # Also where asking failed, or it was called only now: a turn that nobody ends would be the last.
+            with self._lock:
+                if called.is_set():
                     self._queue.end(address)
                     self._call()
+                else:
+                    self._queue.leave(address, called)
 
     def _call(self) -> None:
         called = self._queue.begin()

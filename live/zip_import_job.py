@@ -145,17 +145,17 @@ class Import:
             one = {"results": judged}
         return self._in_turn(lambda: self._became.update(self._stored(one)))
 
-    def _in_turn(self, work: Callable[[], None] | None) -> bool:
+    def _in_turn(self, work: Callable[[], None]) -> bool:
         """Do a piece of work in this address's next turn, and rest in that and more; False if the import is to end."""
-        left = 0.0
-        while work is not None or left > 0:
+        left: float | None = None
+        while left is None or left > 0:
             with _turns.turn(self._client.address, self._is_left) as has_turn:
                 if not has_turn or self._pause(0):
                     return False
-                if work is not None:
+                if left is None:
                     began = self._clock()
                     work()
-                    work, left = None, self._rest * (self._clock() - began)
+                    left = self._rest * (self._clock() - began)
                 if self._pause(min(left, _REST_SECONDS)):
                     return False
                 left -= _REST_SECONDS

@@ -19,10 +19,10 @@ from tests.charts.small import small_record
 from tests.live.phones import Clock
 from tests.pages.conftest import ENTRY
 from tests.pages.conftest import app as app
+from tests.pages.setup_form import App, errors, fill, start
 from tests.security.test_security_document import TEXT
 from web.socket_limits import PAGE_MESSAGES
 
-App = Callable[..., AppTest]
 PATIENCE = 60.0
 # Before a test says otherwise.
 OF_A_PAGE = digest_counting.PATIENCE
@@ -51,7 +51,6 @@ def test_no_page_waits_for_a_game_that_is_counted(app: App, held: Event) -> None
     registry().create(small_record())
     for _ in range(2):
         assert progress(app("hall/page.py")) == ["Counting the bribes: 0 of 1 game"]
-    # Nor does the new table's, of the most corrupt of its players.
     index = hall_index_of(finished_games())
     count_meanwhile(index, finished_games())
     counting = digest_counting._running[index]
@@ -60,6 +59,16 @@ def test_no_page_waits_for_a_game_that_is_counted(app: App, held: Event) -> None
     assert index.pending == []
     assert progress(app("hall/page.py")) == []
     assert f"no page waits for it longer than {OF_A_PAGE} seconds" in TEXT
+
+
+def test_a_table_is_set_up_while_a_game_is_counted(app: App, held: Event) -> None:
+    registry().create(small_record())
+    test = fill(app("setup/page.py"), ("Anna", "Ben", "Cem"))
+    # There the most corrupt begins, as far as the hall knows by then.
+    test.radio("setup-edition").set_value("intrigo-a-palazzo").run()
+    assert errors(start(test)) == []
+    held.set()
+    assert digest_counting._running[hall_index_of(finished_games())].done.wait(PATIENCE)
 
 
 def test_a_game_that_ends_again_and_again_is_counted_after_all_others() -> None:

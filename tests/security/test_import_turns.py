@@ -88,3 +88,15 @@ def test_whoever_leaves_while_another_has_the_turn_waits_no_longer(monkeypatch: 
     assert (one.error, one.brought, one.cut_off) == (None, (0, 0, 0), True)
     with turns.turn("another", lambda: True) as has_turn:
         assert has_turn
+
+
+def test_a_turn_goes_on_to_others_where_the_one_who_waited_for_it_failed() -> None:
+    turns = ImportTurns()
+
+    def fails() -> bool:
+        raise RuntimeError
+
+    with turns.turn("another", lambda: False), pytest.raises(RuntimeError), turns.turn("first", fails):
+        pass
+    with turns.turn("another", lambda: True) as has_turn:
+        assert has_turn
