@@ -27,6 +27,14 @@ def key_of(record: Mapping[str, Any]) -> RecordKey:
     return RecordKey(_outline(record), _digest(record))
 
 
+class NotCompared(Exception):
+    """A record looks like one that must be read with `KnownGames.read` first, as only a replay can tell it."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
 class KnownGames:
     """The finished games at the time of creation or of the last `follow`, by their records; table codes are ignored.
 
@@ -59,15 +67,19 @@ class KnownGames:
                 self._put((one.edition, one.names, one.first, one.actions), one.table)
             self._version = changes.version
 
-    def table(self, record: Mapping[str, Any]) -> str | None:
-        """The table with an equal record, or None."""
-        return self.table_of(key_of(record))
+    def table(self, record: Mapping[str, Any], *, may_replay: bool = True) -> str | None:
+        """The table with an equal record, or None. Raises NotCompared unless `may_replay`."""
+        return self.table_of(key_of(record), may_replay=may_replay)
 
-    def table_of(self, key: RecordKey) -> str | None:
-        """The table of which the record has this key, or None."""
+    def table_of(self, key: RecordKey, *, may_replay: bool = True) -> str | None:
+        """The table of which the record has this key, or None. Raises NotCompared unless `may_replay`."""
         with self._lock:
             alike = self._found.get(key.outline, [])[-MOST_COMPARED:]
-        return next((table for table in alike if self._digest(table) == key.digest), None)
+        return next((table for table in alike if self._digest(table, may_replay) == key.digest), None)
+
+    def read(self, table: str) -> None:
+        """Read the record of a table for later comparisons. Raises StorageError with one of `DISK_CODES`."""
+        self._digest(table, may_replay=True)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""
@@ -90,25 +102,29 @@ class KnownGames:
                 del self._found[outline]
         self._digests.pop(table, None)
 
-    def _digest(self, table: str) -> bytes:
+    def _digest(self, table: str, may_replay: bool) -> bytes:
         """The digest of a table's record; empty if it is damaged, so that it matches nothing.
 
         Raises:
             StorageError: one of `DISK_CODES`; whether it matches is not known then.
+            NotCompared: only a replay can tell it, and that is not allowed.
         """
         with self._lock:
-            found, version = self._digests.get(table), self._version
+            found, outline = self._digests.get(table), self._outlines.get(table)
         if found is not None:
             return found
         try:
-            found = _digest(self._finished.record(table))
+            record = self._finished.record(table) if may_replay else self._finished.stored_record(table)
+            if record is None:
+                raise NotCompared(table)
+            found = _digest(record)
         except IntrigeError as error:
             if error.code in DISK_CODES:
                 raise
-            return b""
+            found = b""
         with self._lock:
             # Else it may be of the record before a change.
-            if self._version == version:
+            if outline is not None and self._outlines.get(table) is outline:
                 self._digests[table] = found
         return found
 

@@ -126,15 +126,18 @@ def bring_game(
     registry: Registry,
     box: object = None,
     check: Callable[[Edition], None] = any_edition,
+    *,
+    may_replay: bool = True,
 ) -> Became:
     """Import a game, keeping its original times so that ratings stay the same, and its box.
 
     It is known already if a game with an equal record exists, whatever its table code. check: raises IntrigeError for a
-    custom edition that is refused.
+    custom edition that is refused. may_replay: whether games that look like it may be replayed to compare them; else
+    raises NotCompared.
     """
     if not isinstance(record, dict):
         return "refused"
-    if here.table(record) is not None:
+    if here.table(record, may_replay=may_replay) is not None:
         return "known"
     try:
         game = replay(record).sound()
@@ -144,7 +147,7 @@ def bring_game(
             check(game.table.edition)
         # Another program may have left out defaults or written nulls: compare the normalized record.
         record = record_data(game.table, game.actions, game.meta)
-        if here.table(record) is not None:
+        if here.table(record, may_replay=may_replay) is not None:
             return "known"
         options = {"imported": True, **_published(box)}
         table = registry.library.add(game, options=options, times=_times(times)).id

@@ -56,15 +56,19 @@ class FinishedGames:
         Raises:
             StorageError: `unknown-table`, also for a running game, whose record would reveal secrets.
         """
-        if self._library.archive.get(table) is None:
-            raise StorageError("unknown-table", table=table)
-        stored = self._library.finished_record(table)
+        stored = self.stored_record(table)
         if stored is not None:
             return stored
         game_log = self._library.look(table)
         if game_log.position().host is not None:
             raise StorageError("unknown-table", table=table)
         return game_log.record()
+
+    def stored_record(self, table: str) -> dict[str, Any] | None:
+        """Its record where no replay is needed, which may take half a minute; else None. Raises as `record` does."""
+        if self._library.archive.get(table) is None:
+            raise StorageError("unknown-table", table=table)
+        return self._library.finished_record(table)
 
     def keep(self, digests: Mapping[str, Mapping[str, Any] | None]) -> None:
         """Cache numbers computed from games, or delete those of a key (None)."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from live.duplicate_games import MOST_COMPARED, NotCompared
 from live.export_import import (
     Became,
     JudgedResult,
@@ -143,13 +144,20 @@ class Import:
                 if not self._in_turn(partial(self._judge, one["results"], judged)):
                     return False
             one = {"results": judged}
-        return self._in_turn(lambda: self._became.update(self._stored(one)))
+        # More often it finds another only where others change those games meanwhile.
+        for _ in range(MOST_COMPARED):
+            try:
+                return self._in_turn(lambda: self._became.update(self._stored(one, may_replay=False)))
+            except NotCompared as alike:
+                if not self._in_turn(partial(self.here.games.read, alike.table), _replays):
+                    return False
+        return self._in_turn(lambda: self._became.update(self._stored(one, may_replay=True)))
 
-    def _in_turn(self, work: Callable[[], None]) -> bool:
+    def _in_turn(self, work: Callable[[], None], turns: ImportTurns | None = None) -> bool:
         """Do a piece of work in this address's next turn, and rest in that and more; False if the import is to end."""
         left: float | None = None
         while left is None or left > 0:
-            with _turns.turn(self._client.address, self._is_left) as has_turn:
+            with (turns or _turns).turn(self._client.address, self._is_left) as has_turn:
                 if not has_turn or self._pause(0):
                     return False
                 if left is None:
@@ -169,11 +177,15 @@ class Import:
             if self._clock() > ends:
                 return
 
-    def _stored(self, one: Mapping[str, Any]) -> Iterable[Became]:
-        """Store what a line holds; returns what became of it. What is here is looked up only now, in the turn."""
+    def _stored(self, one: Mapping[str, Any], may_replay: bool) -> Iterable[Became]:
+        """Store what a line holds; returns what became of it. What is here is looked up only now, in the turn.
+
+        may_replay: see `bring_game`.
+        """
         registry, finished, here = self._registry, self._finished, self.here
         if "game" in one:
-            return [bring_game(one["game"], one.get("times"), here.games, registry, one.get("box"), self._check)]
+            game, times, box = one["game"], one.get("times"), one.get("box")
+            return [bring_game(game, times, here.games, registry, box, self._check, may_replay=may_replay)]
         if "results" in one:
             return bring_results(one["results"], here.results, finished)
         if "people" in one:
@@ -219,6 +231,8 @@ def _cost(size: int, one: Mapping[str, Any]) -> int:
 
 _lock = threading.Lock()
 _turns = ImportTurns()
+# Of reading the corrected games that others look like, half a minute each: nobody else's import waits for that.
+_replays = ImportTurns()
 # By address.
 _running: dict[str, Import] = {}
 

@@ -4,13 +4,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from live import Import, finished_games, registry, zip_import_job
+from live import FinishedGames, Import, KnownGames, finished_games, registry, zip_import_job
 from live.import_turns import ImportTurns
+from storage import StorageError
+from tests.charts.small import ACTIONS, small_record
 from tests.live.phones import Clock
-from tests.security.test_rate_of_imports import GUEST, PATIENCE, parcel
+from tests.security.test_rate_of_imports import GUEST, PATIENCE, parcel, zipped
 from tests.security.test_security_document import TEXT
 
 
@@ -100,3 +103,60 @@ def test_a_turn_goes_on_to_others_where_the_one_who_waited_for_it_failed() -> No
         pass
     with turns.turn("another", lambda: True) as has_turn:
         assert has_turn
+
+
+def test_an_import_that_waits_for_a_corrected_game_leaves_others_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compare a game with one that was corrected all the time may take half a minute."""
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+    is_read, may_go_on, read = threading.Event(), threading.Event(), list[str]()
+    record = FinishedGames.record
+
+    def slow(finished: FinishedGames, table: str) -> dict[str, Any]:
+        read.append(table)
+        is_read.set()
+        assert may_go_on.wait(PATIENCE)
+        return record(finished, table)
+
+    monkeypatch.setattr(FinishedGames, "record", slow)
+    again: dict[str, object] = {
+        "games/again.json": game_log.record(),
+        "games/alike.json": {**game_log.record(), "meta": {"place": "x"}},
+    }
+    one = Import(zipped(again), registry(), finished_games(), client=GUEST, rest=0)
+    other = Import(parcel(1), registry(), finished_games(), rest=0)
+    running = threading.Thread(target=one.run)
+    running.start()
+    assert is_read.wait(PATIENCE)
+    other.run()
+    assert other.brought == (1, 0, 1)
+    may_go_on.set()
+    running.join(PATIENCE)
+    assert (one.error, one.brought) == (None, (1, 1, 0))
+    assert read == [game_log.id]
+
+
+def test_games_that_change_all_the_time_keep_no_import_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+    monkeypatch.setattr(KnownGames, "read", lambda known, table: None)
+    one = Import(zipped({"games/again.json": game_log.record()}), registry(), finished_games(), client=GUEST, rest=0)
+    one.run()
+    assert (one.error, one.brought) == (None, (0, 1, 0))
+
+
+def test_a_damaged_game_is_looked_at_once_for_all_that_look_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = small_record()
+    first = registry().create(game).table_id
+    read = list[str]()
+
+    def damaged(_: FinishedGames, table: str) -> dict[str, Any]:
+        read.append(table)
+        raise StorageError("damaged", table=table)
+
+    monkeypatch.setattr(FinishedGames, "record", damaged)
+    monkeypatch.setattr(FinishedGames, "stored_record", lambda *_: None)
+    alike: dict[str, object] = {f"games/{number}.json": {**game, "meta": {"place": f"{number}"}} for number in range(3)}
+    one = Import(zipped(alike), registry(), finished_games(), client=GUEST, rest=0)
+    one.run()
+    assert (one.error, one.brought.new, read.count(first)) == (None, 3, 1)

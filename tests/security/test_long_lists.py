@@ -214,9 +214,9 @@ def test_records_that_a_page_shows_by_turns_are_each_compared_once(app: App, mon
     compared = list[object]()
     table_of = KnownGames.table_of
 
-    def counted(known: KnownGames, key: RecordKey) -> str | None:
+    def counted(known: KnownGames, key: RecordKey, *, may_replay: bool = True) -> str | None:
         compared.append(key)
-        return table_of(known, key)
+        return table_of(known, key, may_replay=may_replay)
 
     monkeypatch.setattr(KnownGames, "table_of", counted)
     test = app()
