@@ -56,7 +56,7 @@ class FinishedGames:
         Raises:
             StorageError: `unknown-table`, also for a running game, whose record would reveal secrets.
         """
-        stored = self.stored_record(table)
+        stored = self._stored(table, may_replay=True)
         if stored is not None:
             return stored
         game_log = self._library.look(table)
@@ -65,10 +65,13 @@ class FinishedGames:
         return game_log.record()
 
     def stored_record(self, table: str) -> dict[str, Any] | None:
-        """Its record where no replay is needed, which may take half a minute; else None. Raises as `record` does."""
+        """Its record where no replay is needed, which may take seconds; else None. Raises as `record` does."""
+        return self._stored(table, may_replay=False)
+
+    def _stored(self, table: str, *, may_replay: bool) -> dict[str, Any] | None:
         if self._library.archive.get(table) is None:
             raise StorageError("unknown-table", table=table)
-        return self._library.finished_record(table)
+        return self._library.finished_record(table, may_replay=may_replay)
 
     def keep(self, digests: Mapping[str, Mapping[str, Any] | None]) -> None:
         """Cache numbers computed from games, or delete those of a key (None)."""

@@ -231,7 +231,7 @@ def _cost(size: int, one: Mapping[str, Any]) -> int:
 
 _lock = threading.Lock()
 _turns = ImportTurns()
-# Of reading the corrected games that others look like, half a minute each: nobody else's import waits for that.
+# Of the games that others look like, and that must be replayed to be compared: nobody else's import waits for that.
 _replays = ImportTurns()
 # By address.
 _running: dict[str, Import] = {}

@@ -7,12 +7,13 @@ with its time and role. Entries are never changed, and opening a table replays t
   is one transaction, and versions and keys are checked there. `folder` and `postgres`: the two; `open_store`: which one
   it is; `change_watchers`: who hears of changes.
 - `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments;
-  `prefix_tree` holds what was in force before each. `replayed_game`: the game they make, replayed once and then
-  followed; `entry_effects`: what each of them does; `decisions_and_turns`: to which decision each leads.
+  `prefix_tree` holds what was in force before each. `actions_in_force`: how they read, without playing any.
+  `replayed_game`: the game they make, replayed once and then followed; `entry_effects`: what each of them does;
+  `decisions_and_turns`: to which decision each leads.
   `stored_state`, `summary`: what is kept with every change for lists, with a digest of the position.
   `table_migrations`: versions of saved tables. `size_limits`: of everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
-  record of a game that is over, without a replay.
+  record of a game that is over, without playing each entry.
 - `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it.
   `finished_games`: the list of them. `library`: all of it, once per process; `lobby`: what is shown of it first;
   `last_setup`: the set-up of the table that was made last. `data_directory`: where it lies; `identifiers`: new codes

@@ -154,10 +154,10 @@ class Library:
         """A separate log for this caller, not cached. Raises as `game_log` does."""
         return GameLog(table.upper(), self.store, clock=self._clock)
 
-    def finished_record(self, table: str) -> dict[str, Any] | None:
+    def finished_record(self, table: str, *, may_replay: bool = True) -> dict[str, Any] | None:
         """See `storage.finished_record`. Raises StorageError if the table cannot be read."""
         table = table.upper()
-        return finished_record(table, self.store.read(table))
+        return finished_record(table, self.store.read(table), may_replay=may_replay)
 
     def forget(self, table: str) -> None:
         """Drop a table from the cache; the next `game_log` opens it again."""

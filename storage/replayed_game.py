@@ -3,12 +3,10 @@
 Shared by the log, the table in play and the tools. `live.log_projection` makes the log lines of the screens from it.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from rules import (
-    RECORD_VERSIONS,
     Action,
     Event,
     Illegal,
@@ -16,65 +14,44 @@ from rules import (
     Judge,
     Position,
     Step,
-    Table,
     awaited_seats,
     opening,
     parse_action,
-    parse_setup,
     play,
 )
+from storage.actions_in_force import ActionsInForce
 from storage.decisions_and_turns import DecisionsAndTurns
-from storage.entries import BESIDE, SET_UP, Entry
+from storage.entries import BESIDE, Entry
 from storage.entry_effects import Followed, Prepared
-from storage.judged_promises import JudgedPromises, unplayable
-from storage.undo_and_redo import Move, Timeline
+from storage.judged_promises import unplayable
+from storage.undo_and_redo import Move
 
 
-class ReplayedGame:
+class ReplayedGame(ActionsInForce):
     """The game that a set-up and entries make.
 
-    entries: all of them. followed: the effect of each. actions: by entry number. steps: steps[0] is the opening,
-    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason. effects: by
-    entry number, what happened when its action was played last. misjudged: whether a stored judgement was refused.
-
-    by_index: as earlier versions replayed, which brought a judgement back with its last index, whatever stood there by
-    then; for the few logs that cannot be read otherwise (`GameLog`).
+    followed: the effect of each entry. steps: steps[0] is the opening, steps[i + 1] follows action i in force, up to
+    the first that cannot be played; `error` is the reason. effects: by entry number, what happened when its action was
+    played last. misjudged: whether a stored judgement was refused.
 
     Raises:
         IntrigeError: the set-up is refused by the rules.
     """
 
     def __init__(self, setup: Mapping[str, Any], *, by_index: bool = False) -> None:
-        self._judged = JudgedPromises(by_index=by_index)
+        super().__init__(setup, by_index=by_index)
         self.misjudged = False
-        begun = parse_setup(setup)
-        self._tables: dict[int, Table] = {0: begun}
-        # What a correction leaves as it is was read once; `meta` may be long, and is none of the game's.
-        self._setup = {key: value for key, value in setup.items() if key not in ("meta", "start")}
-        self.entries: list[Entry] = []
         self.followed: list[Followed] = []
-        self.actions: dict[int, Action] = {}
         self.effects: dict[int, tuple[Event, ...]] = {}
         self.steps: list[Step] = [opening(self._tables[0], kept=True)]
-        self.timeline = Timeline()
         self._present = DecisionsAndTurns(self.steps[0])
         self.error: IntrigeError | None = None
         self.keys: dict[str, Entry] = {}
 
     @property
-    def table(self) -> Table:
-        """The set-up in force."""
-        return self._tables[self.timeline.setup]
-
-    @property
     def position(self) -> Position:
         """The position after the last playable action, with everybody's cash."""
         return self.steps[-1].position
-
-    @property
-    def in_force(self) -> list[int]:
-        """The numbers of the entries whose actions are in force, in order."""
-        return self.timeline.in_force
 
     def prepare(self, entry: Entry) -> Prepared:
         """Compute the effect of an entry without changing anything.
@@ -127,16 +104,13 @@ class ReplayedGame:
         gone = tuple([number for number in taken if number not in both])
         back = tuple([number for number in move.added if number not in both])
         before, awaited = self.table, awaited_seats(self.position)
-        if entry.kind == "setup" and prepared.begun is not None:
-            self._tables[entry.n] = prepared.begun.position.table
-        self._follow_promises(move, entry.n)
-        self._judged.enter(entry.n, action, self.in_force[: move.keep])
         replaced = self.replaced_by(entry, move)
         if replaced:
             self._present.amend(entry.n, replaced)
         fell = [number for number in gone if number != replaced]
         to_end = fell == taken[len(taken) - len(fell) :]
-        self.timeline.take(move)
+        begun = prepared.begun if entry.kind == "setup" else None
+        self._take(entry, move, action, None if begun is None else begun.position.table)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
         self.steps += prepared.steps
@@ -144,9 +118,6 @@ class ReplayedGame:
         self.error = prepared.error
         # Only a judgement is refused by that article.
         self.misjudged |= isinstance(self.error, Illegal) and self.error.article == "14.4"
-        if action is not None:
-            self.actions[entry.n] = action
-        self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
         events = prepared.steps[0].events if action is not None and prepared.steps else ()
         tables = None if self.table is before else (before, self.table)
@@ -181,16 +152,14 @@ class ReplayedGame:
 
     def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
         """The usual case of `take`, of which a game has hundreds."""
-        timeline, awaited = self.timeline, awaited_seats(self.position)
-        self._judged.enter(entry.n, action, timeline.in_force)
-        timeline.add(entry)
+        awaited = awaited_seats(self.position)
+        self._add(entry, action)
         self.steps.append(step)
-        self.actions[entry.n], self.effects[entry.n] = action, step.events
-        self.entries.append(entry)
+        self.effects[entry.n] = step.events
         self.keys.setdefault(entry.key, entry)
         present = self._present
         present.play(entry.n, action, step)
-        moment = len(timeline.in_force)
+        moment = len(self.in_force)
         self.followed.append(
             Followed(entry, action, step.events, (), moment, None, 1, awaited, present.decision, present.turn)
         )
@@ -207,19 +176,6 @@ class ReplayedGame:
         if move.setup is None or move.setup == self.timeline.setup:
             return None
         return opening(self._tables[move.setup], kept=True)
-
-    def table_of(self, data: Mapping[str, Any]) -> Table:
-        """The set-up with some parts (`storage.entries.SET_UP`) replaced.
-
-        Raises:
-            IntrigeError: it is refused, or has another number of players (article 1).
-        """
-        said = {name: data[name] for name in SET_UP if name in data}
-        begun = self._tables[0]
-        table = parse_setup({**self._setup, "version": RECORD_VERSIONS[-1], **said}, (begun.edition,))
-        if table.seats != begun.seats:
-            raise Illegal("player-count", "1", count=table.seats, least=begun.seats, most=begun.seats)
-        return replace(table, start=begun.start)
 
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""
@@ -268,27 +224,3 @@ class ReplayedGame:
                 continue
             order.append(number)
         return found
-
-    def moved(self, number: int, order: Sequence[int]) -> Action | None:
-        """An action as it reads after these entries: the index in a judgement follows its promise.
-
-        None if the action is unreadable or the promise is not among these entries.
-        """
-        action = self.actions.get(number)
-        return self._judged.moved(number, action, self.in_force, order) if isinstance(action, Judge) else action
-
-    def _follow_promises(self, move: Move, new: int) -> None:
-        """Update the promise index of every judgement in a move. new: the entry that makes the move."""
-        order = [*self.in_force[: move.keep], *move.added]
-        found = {number: self.moved(number, order) for number in move.added if number != new}
-        self.actions.update({number: action for number, action in found.items() if action is not None})
-
-    def _action(self, entry: Entry, *, kept: bool) -> tuple[Action | None, IntrigeError | None]:
-        if entry.kind not in ("action", "amend"):
-            return None, None
-        data = entry.data if entry.kind == "action" else entry.data.get("action")
-        try:
-            data = dict(data) if isinstance(data, Mapping) else data
-            return parse_action(data, self.table.edition, kept=kept), None
-        except IntrigeError as error:
-            return None, error

@@ -11,7 +11,7 @@ import pytest
 from live import FinishedGames, Import, KnownGames, finished_games, registry, zip_import_job
 from live.import_turns import ImportTurns
 from storage import StorageError
-from tests.charts.small import ACTIONS, small_record
+from tests.charts.small import small_record
 from tests.live.phones import Clock
 from tests.security.test_rate_of_imports import GUEST, PATIENCE, parcel, zipped
 from tests.security.test_security_document import TEXT
@@ -105,10 +105,11 @@ def test_a_turn_goes_on_to_others_where_the_one_who_waited_for_it_failed() -> No
         assert has_turn
 
 
-def test_an_import_that_waits_for_a_corrected_game_leaves_others_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To compare a game with one that was corrected all the time may take half a minute."""
-    game_log = registry().library.game_log(registry().create(small_record()).table_id)
-    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+def test_an_import_that_waits_for_a_replay_leaves_others_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compare a game with one in which judged promises were moved takes seconds."""
+    table = registry().create(small_record())
+    record_again = {**table.record()}
+    monkeypatch.setattr(FinishedGames, "stored_record", lambda *_: None)
     is_read, may_go_on, read = threading.Event(), threading.Event(), list[str]()
     record = FinishedGames.record
 
@@ -120,8 +121,8 @@ def test_an_import_that_waits_for_a_corrected_game_leaves_others_their_turn(monk
 
     monkeypatch.setattr(FinishedGames, "record", slow)
     again: dict[str, object] = {
-        "games/again.json": game_log.record(),
-        "games/alike.json": {**game_log.record(), "meta": {"place": "x"}},
+        "games/again.json": record_again,
+        "games/alike.json": {**record_again, "meta": {"place": "x"}},
     }
     one = Import(zipped(again), registry(), finished_games(), client=GUEST, rest=0)
     other = Import(parcel(1), registry(), finished_games(), rest=0)
@@ -133,14 +134,14 @@ def test_an_import_that_waits_for_a_corrected_game_leaves_others_their_turn(monk
     may_go_on.set()
     running.join(PATIENCE)
     assert (one.error, one.brought) == (None, (1, 1, 0))
-    assert read == [game_log.id]
+    assert read == [table.table_id]
 
 
 def test_games_that_change_all_the_time_keep_no_import_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    game_log = registry().library.game_log(registry().create(small_record()).table_id)
-    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+    table = registry().create(small_record())
+    monkeypatch.setattr(FinishedGames, "stored_record", lambda *_: None)
     monkeypatch.setattr(KnownGames, "read", lambda known, table: None)
-    one = Import(zipped({"games/again.json": game_log.record()}), registry(), finished_games(), client=GUEST, rest=0)
+    one = Import(zipped({"games/again.json": table.record()}), registry(), finished_games(), client=GUEST, rest=0)
     one.run()
     assert (one.error, one.brought) == (None, (0, 1, 0))
 

@@ -47,7 +47,7 @@ def test_a_table_that_holds_one_already_is_played_on(long: dict[str, Any], tmp_p
 def test_a_finished_game_that_holds_one_is_read_without_a_replay(tmp_path: Path) -> None:
     with Library(tmp_path) as library:
         table = kept(library, NOTE, *ACTIONS).id
-        found = finished_record(table, library.store.read(table))
+        found = finished_record(table, library.store.read(table), may_replay=False)
         assert found is not None
         assert found["actions"][0]["text"] == LONG
 
