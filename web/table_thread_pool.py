@@ -17,12 +17,12 @@ from starlette.requests import HTTPConnection
 
 from live import LiveTable
 from live.table_code_guards import LOCAL
-from web.table_turn_queue import line_of, lines_at, turns_at
+from web.table_turn_queue import line_of, lines_at, turns_at, turns_of_address
 from web.turns import Turns
 from web.visitor import caller_of
 
 TABLES_AT_ONCE = 64
-# More than lines at one table: one that takes long does not take all of them.
+# Far more than it has at one table: some that take long do not take all of them.
 OF_AN_ADDRESS = 12
 # Of this computer as many as there are.
 _ANY = ""
@@ -43,6 +43,7 @@ async def run_at_table(
     """Call what may have to wait for the table's lock. by: who asks. Raises what it raises."""
     line, address = line_of(table, by), caller_of(by).address
     own = _turns.turn(_ANY if address == LOCAL else address)
+    of_address = turns_of_address(table, address)
     # The threads before the table: nobody has that while he waits for them.
-    async with lines_at(table).turn(line), own, turns_at(table).turn(line):
+    async with lines_at(table).turn(line), of_address.turn(line), own, turns_at(table).turn(line):
         return await asyncio.get_running_loop().run_in_executor(_threads, partial(ask, *args, **more))

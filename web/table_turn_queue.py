@@ -6,18 +6,26 @@ from weakref import WeakKeyDictionary
 from starlette.requests import HTTPConnection
 
 from live import Device, LiveTable
-from web.turns import Turns
+from web.turns import Turns, TurnsByAddress
 from web.visitor import caller_of
 
 BANKER, MAKER = "banker", "maker"
 
 _turns: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
 _lines: WeakKeyDictionary[LiveTable, Turns] = WeakKeyDictionary()
+# One that is carried out, and the next: more of an address would only keep threads from its other tables.
+OF_AN_ADDRESS = 2
+_of_addresses: WeakKeyDictionary[LiveTable, TurnsByAddress] = WeakKeyDictionary()
 
 
 def lines_at(table: LiveTable) -> Turns:
     """The lines before a table: the first of each waits for the threads, and for the table; the others wait here."""
     return _lines.setdefault(table, Turns(at_once=sys.maxsize))
+
+
+def turns_of_address(table: LiveTable, address: str) -> Turns:
+    """The turns of an address at a table, behind its lines and before the threads."""
+    return _of_addresses.setdefault(table, TurnsByAddress()).of(address, OF_AN_ADDRESS)
 
 
 def turns_at(table: LiveTable) -> Turns:

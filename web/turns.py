@@ -90,6 +90,6 @@ class TurnsByAddress(WeakValueDictionary[str, Turns]):
     More threads of an address would do no more of it, and leave less of the processor to everybody else.
     """
 
-    def of(self, address: str) -> Turns:
-        """The turns of an address; on the server's own machine everybody has their own."""
-        return Turns() if address == LOCAL else self.setdefault(address, Turns())
+    def of(self, address: str, at_once: int = 1) -> Turns:
+        """The turns of an address; on the server's own machine everybody has their own. at_once: how many, if new."""
+        return Turns(at_once) if address == LOCAL else self.setdefault(address, Turns(at_once))

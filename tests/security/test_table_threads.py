@@ -5,7 +5,10 @@ from collections.abc import Callable, Coroutine
 from threading import Event, Lock
 from typing import Any
 
-from live import LiveTable
+from live import SEATS, Device, LiveTable
+from live.table_queries import NO_DEVICE
+from tests.live.phones import phones_on, sit
+from tests.security.test_security_document import TEXT
 from tests.security.test_turns_at_a_table import PATIENCE, connection
 from web.table_thread_pool import OF_AN_ADDRESS, TABLES_AT_ONCE, run_at_table
 
@@ -27,9 +30,10 @@ class Busy:
             self.begun += 1
         assert self.let.wait(PATIENCE)
 
-    def enter(self, tables: list[LiveTable], host: str) -> None:
+    def enter(self, tables: list[LiveTable], host: str, by: Device = NO_DEVICE) -> None:
         """Enter something at each of them."""
-        made = [asyncio.create_task(run_at_table(one, connection({}, host), self._work)) for one in tables]
+        who = connection(dict(by.cookies), host)
+        made = [asyncio.create_task(run_at_table(one, who, self._work)) for one in tables]
         self._entered += made
 
     async def until(self, begun: int) -> None:
@@ -88,6 +92,24 @@ def test_a_table_that_takes_long_takes_few_threads_of_an_address(table: Make) ->
         assert await tap(table(3), GUEST) == "done"
 
     run(test)
+
+
+def test_several_tables_that_take_long_leave_threads_to_the_others_of_an_address(table: Make) -> None:
+    """At each of them all seats waited, and two of them took all that an address has."""
+    busy_ones = [table(5) for _ in range(5)]
+    bankers = [phones_on(one, SEATS) for one in busy_ones]
+    seated = [[sit(one, seat) for seat in range(5)] for one in busy_ones]
+
+    async def test(busy: Busy) -> None:
+        for one, banker, seats in zip(busy_ones, bankers, seated, strict=True):
+            for device in (*seats, banker, NO_DEVICE):
+                busy.enter([one], GUEST, device)
+        await busy.until(len(busy_ones))
+        assert busy.begun == len(busy_ones)
+        assert await tap(table(3), GUEST) == "done"
+
+    run(test)
+    assert "of one table two of them at the most" in TEXT
 
 
 def test_of_this_computer_as_many_are_taken_as_there_are(table: Make) -> None:
