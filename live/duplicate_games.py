@@ -85,6 +85,8 @@ class KnownGames:
         """Add a table made since."""
         outline, digest = key_of(record)
         with self._lock:
+            # Another may have followed the archive since it was made.
+            self._drop(table)
             self._put(outline, table)
             self._digests[table] = digest
 

@@ -167,6 +167,18 @@ def test_a_game_is_compared_with_others_of_its_players_without_reading_them_agai
     assert len(looked) <= 2
 
 
+def test_a_table_that_others_have_found_already_is_listed_once() -> None:
+    here = KnownGames(finished_games())
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    table = live.registry().create(game).table_id
+    here.follow()
+    here.add(game, table)
+    assert here.table(game) == table
+    live.registry().delete(table)
+    here.follow()
+    assert here._found == {}
+
+
 def test_a_record_is_compared_with_few_of_those_that_look_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else whoever has brought in thousands of games of the same players makes every upload cost as many readings."""
     monkeypatch.setattr(duplicate_games, "MOST_COMPARED", 2)
