@@ -18,9 +18,9 @@ raises the version and only then returns; every open screen is then notified of 
 - `stale_decisions`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
   `rate_counters`: how fast; `entry_limits`: those of an address at all tables (`visitor_limits`). `table_clock`: the
   clock. `table_code_guards`: who guesses table codes.
-- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others; `open_shares`: how
-  much of them an address keeps open. `other_servers`:
-  brings in what other servers have entered. `finished_games`: all finished games together. `export_import`: those as
+- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others; `opening_rests`:
+  long ones with rests; `open_shares`: how much of them an address keeps open. `other_servers`: brings in what other
+  servers have entered. `finished_games`: all finished games together. `export_import`: those as
   one file, `export_limits`: how large; `export_job`: how it is made beside the play; `zip_import_job`: how it is
   brought in, `zip_import_reader`: by a process of its own. `fair_queue`: whose turn it is. `metrics`: the metrics.
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.

@@ -12,6 +12,7 @@ from live.device_identity import MAKER, Device
 from live.entry_limits import EntryLimits
 from live.open_shares import OpenShares
 from live.open_tables import OpenTables
+from live.opening_rests import OpeningRests
 from live.other_servers import Follower
 from live.permissions import check_banker
 from live.rate_counters import Rates
@@ -129,7 +130,7 @@ class Registry:
         return self._open.table(_code(table_id))
 
     def _opened(self, code: str) -> LiveTable:
-        return LiveTable(self.library, self.library.game_log(code), self._pins, self._entries)
+        return LiveTable(self.library, self.library.game_log(code, OpeningRests()), self._pins, self._entries)
 
     def is_open(self, table: LiveTable) -> bool:
         """Whether a table is the open one of its code, which alone hears what is entered; never waits for the store."""

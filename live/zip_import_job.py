@@ -9,7 +9,7 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -146,12 +146,14 @@ class Import:
             one = {"results": judged}
         # More often it finds another only where others change those games meanwhile.
         for _ in range(MOST_COMPARED):
-            try:
-                return self._in_turn(lambda: self._became.update(self._stored(one, may_replay=False)))
-            except NotCompared as alike:
-                if not self._in_turn(partial(self.here.games.read, alike.table), _replays):
-                    return False
-        return self._in_turn(lambda: self._became.update(self._stored(one, may_replay=True)))
+            alike: list[str] = []
+            if not self._in_turn(partial(self._store, one, alike)):
+                return False
+            if not alike:
+                return True
+            if not self._in_turn(partial(self.here.games.read, *alike), _replays):
+                return False
+        return self._in_turn(partial(self._store, one, [], may_replay=True))
 
     def _in_turn(self, work: Callable[[], None], turns: ImportTurns | None = None) -> bool:
         """Do a piece of work in this address's next turn, and rest in that and more; False if the import is to end."""
@@ -177,22 +179,27 @@ class Import:
             if self._clock() > ends:
                 return
 
-    def _stored(self, one: Mapping[str, Any], may_replay: bool) -> Iterable[Became]:
-        """Store what a line holds; returns what became of it. What is here is looked up only now, in the turn.
+    def _store(self, one: Mapping[str, Any], alike: list[str], *, may_replay: bool = False) -> None:
+        """Store what a line holds, and count what became of it. What is here is looked up only now, in the turn.
 
-        may_replay: see `bring_game`.
+        alike: to it is added, instead, a table that must be read first to be compared, unless `may_replay`.
         """
         registry, finished, here = self._registry, self._finished, self.here
         if "game" in one:
             game, times, box = one["game"], one.get("times"), one.get("box")
-            return [bring_game(game, times, here.games, registry, box, self._check, may_replay=may_replay)]
-        if "results" in one:
-            return bring_results(one["results"], here.results, finished)
-        if "people" in one:
+            try:
+                became = bring_game(game, times, here.games, registry, box, self._check, may_replay=may_replay)
+            except NotCompared as found:
+                alike.append(found.table)
+            else:
+                self._became[became] += 1
+        elif "results" in one:
+            self._became.update(bring_results(one["results"], here.results, finished))
+        elif "people" in one:
             # These are no games.
             join_people(one["people"], finished)
-            return ()
-        return ["refused"]
+        else:
+            self._became["refused"] += 1
 
     def _may_go_on(self) -> bool:
         """Wait until the visitor's address may bring in more; False if the import is to end."""

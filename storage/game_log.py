@@ -19,8 +19,14 @@ from storage.stored_state import States
 from storage.table_migrations import PLAYABLE, check_header, migrate
 
 
+def no_pause() -> None:
+    """Go on at once."""
+
+
 class GameLog(GameLogQueries):
     """One table. Thread-safe; hold `lock` over a check and the append that depends on it.
+
+    pause: called before each entry that is replayed while it is opened.
 
     Opening replays the game. A stored entry that cannot be read or played counts as damage: the replay stops before it,
     `damage` tells it, and unless the log is read-only an entry of kind `recovered` records it. A game whose replay
@@ -32,7 +38,14 @@ class GameLog(GameLogQueries):
             `DISK_CODES`. IntrigeError: the set-up is refused by the rules.
     """
 
-    def __init__(self, table: str, store: Store, *, clock: Callable[[], datetime] = now) -> None:
+    def __init__(
+        self,
+        table: str,
+        store: Store,
+        *,
+        clock: Callable[[], datetime] = now,
+        pause: Callable[[], None] = no_pause,
+    ) -> None:
         self.id = table
         self.lock = RLock()
         self.read_only: StorageError | None = None
@@ -49,7 +62,7 @@ class GameLog(GameLogQueries):
         self._states = States(table, self.header, self.game)
         self.damage = reading.damage
         self._size = 0
-        self._open(documents, reading)
+        self._open(documents, reading, pause)
 
     def append(
         self,
@@ -214,9 +227,10 @@ class GameLog(GameLogQueries):
         before = [action_data(action) for n in replaced if (action := self.game.followed[n - 1].action) is not None]
         return text_of(action_of(entry)) > sum(map(text_of, before))
 
-    def _open(self, documents: Sequence[Any], reading: Reading) -> None:
+    def _open(self, documents: Sequence[Any], reading: Reading, pause: Callable[[], None]) -> None:
         """Apply the stored entries up to the first that is invalid, and record the damage."""
         for n, document in enumerate(documents, 1):
+            pause()
             try:
                 self._follow(read_entry(document, n))
             except StorageError:

@@ -17,7 +17,7 @@ from storage.entered_results import Results
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.finished_record import finished_record
-from storage.game_log import GameLog
+from storage.game_log import GameLog, no_pause
 from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, RunningRows, running_row
 from storage.open_store import open_store
@@ -131,8 +131,8 @@ class Library:
         for summary in chain(self.archive.newest(), self.results.all()):
             yield from summary.name_keys
 
-    def game_log(self, table: str) -> GameLog:
-        """The open table, the same object while it stays open. Case-insensitive.
+    def game_log(self, table: str, pause: Callable[[], None] = no_pause) -> GameLog:
+        """The open table, the same object while it stays open. Case-insensitive. pause: see `GameLog`.
 
         If the disk refuses a repair, the log is read-only, and the next call tries again.
 
@@ -143,7 +143,7 @@ class Library:
         known = self._game_logs.get(table)
         if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
             return known
-        opened = GameLog(table, self.store, clock=self._clock)
+        opened = GameLog(table, self.store, clock=self._clock, pause=pause)
         if known is None:
             # Of two threads that open it at once the first wins.
             return self._game_logs.setdefault(table, opened)

@@ -18,8 +18,9 @@ from web.fair_shares import FairShares
 from web.ranked_turns import RankedTurns
 from web.turns import Turns
 
-# Microseconds of the processor for the views of one address: a second at once, then a quarter of the time. Five screens
-# need some ten milliseconds for what is entered at their table.
+# Microseconds for the views of one address: a second at once, then a quarter of the time. Five screens need some ten
+# milliseconds for what is entered at their table. Not of the processor: beside other threads a view takes several times
+# as long, in which the event loop waits for Python's lock, and everybody for the event loop.
 MAKING = Rate(1_000_000, 0.000_004)
 _ADDRESSES = 4096
 _Clock = Callable[[], float]
@@ -47,10 +48,10 @@ class _OfAddress:
 
 
 class ViewTurns:
-    """The turns of all addresses. clock, processor: seconds, of any clock and of the event loop's thread at work."""
+    """The turns of all addresses. clock, stopwatch: seconds; the second tells what views take."""
 
-    def __init__(self, clock: _Clock = time.monotonic, processor: _Clock = time.thread_time) -> None:
-        self._clock, self._processor = clock, processor
+    def __init__(self, clock: _Clock = time.monotonic, stopwatch: _Clock = time.perf_counter) -> None:
+        self._clock, self._stopwatch = clock, stopwatch
         self._all = Turns()
         self._addresses: LRUCache[str, _OfAddress] = LRUCache(_ADDRESSES)
 
@@ -78,11 +79,11 @@ class ViewTurns:
                 return
             async with self._all.turn(all_of_it):
                 await _next_round()
-                began = self._processor()
+                began = self._stopwatch()
                 try:
                     yield
                 finally:
-                    taken.append(self._processor() - began)
+                    taken.append(self._stopwatch() - began)
                     own.left.owe(self._clock(), round(sum(taken) * 1_000_000))
 
     def _of(self, address: str) -> _OfAddress:

@@ -46,9 +46,9 @@ class Openings(Executor):
         self.codes.append(args[0])
         return self._threads.submit(fn, *args, **more)
 
-    def _opened(self, code: str) -> GameLog:
+    def _opened(self, code: str, pause: Callable[[], None]) -> GameLog:
         assert code not in self._slow or self.released.wait(PATIENCE)
-        return self._game_log(code)
+        return self._game_log(code, pause)
 
 
 def not_open(table: Make, number: int) -> list[str]:

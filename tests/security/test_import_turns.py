@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from live import FinishedGames, Import, KnownGames, finished_games, registry, zip_import_job
+from live.duplicate_games import NotCompared
 from live.import_turns import ImportTurns
 from storage import StorageError
 from tests.charts.small import small_record
@@ -135,6 +136,27 @@ def test_an_import_that_waits_for_a_replay_leaves_others_their_turn(monkeypatch:
     running.join(PATIENCE)
     assert (one.error, one.brought) == (None, (1, 1, 0))
     assert read == [table.table_id]
+
+
+def test_an_import_rests_also_where_it_must_compare_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, rested, compared = Clock(), list[float](), list[str]()
+
+    def bring(*_: object, **__: object) -> str:
+        clock.now += 1
+        if not compared:
+            raise NotCompared("KRAB")
+        return "known"
+
+    def pause(_: Import, seconds: float) -> bool:
+        rested.append(seconds)
+        return False
+
+    monkeypatch.setattr(zip_import_job, "bring_game", bring)
+    monkeypatch.setattr(KnownGames, "read", lambda known, table: compared.append(table))
+    monkeypatch.setattr(Import, "_pause", pause)
+    one = Import(b"", registry(), finished_games(), client=GUEST, rest=4, clock=clock)
+    assert one._bring({"game": {}})
+    assert (compared, one.brought, round(sum(rested), 6)) == (["KRAB"], (0, 1, 0), 8)
 
 
 def test_games_that_change_all_the_time_keep_no_import_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

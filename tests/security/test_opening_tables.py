@@ -25,12 +25,12 @@ class Hanging:
         self.opened = 0
         self._open = library.game_log
 
-    def __call__(self, code: str) -> GameLog:
+    def __call__(self, code: str, pause: Callable[[], None]) -> GameLog:
         if code == self.code:
             self.opened += 1
             self.entered.set()
             assert self.released.wait(PATIENCE)
-        return self._open(code)
+        return self._open(code, pause)
 
 
 @pytest.fixture

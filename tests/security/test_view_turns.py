@@ -1,4 +1,4 @@
-"""Views are made in the event loop: by turns of addresses, of which each takes a part of the processor's time."""
+"""Views are made in the event loop: by turns of addresses, of which each takes a part of the time."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -33,8 +33,8 @@ class Waiting:
     """Lets the clock go on where somebody would wait, and keeps for how long they did."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.clock, self.processor = Clock(), Clock()
-        self.turns = ViewTurns(self.clock, self.processor)
+        self.clock, self.stopwatch = Clock(), Clock()
+        self.turns = ViewTurns(self.clock, self.stopwatch)
         self.slept = 0.0
         monkeypatch.setattr(view_turns, "asyncio", with_sleep(self._sleep))
 
@@ -48,7 +48,7 @@ class Waiting:
         before = self.slept
         for number in range(count):
             async with self.turns.turn(address, table, lambda: False, is_answer=number % 2 == 0):
-                self.processor.now += LONG
+                self.stopwatch.now += LONG
         return self.slept - before
 
 
@@ -70,7 +70,7 @@ def test_an_address_has_a_second_at_once_then_a_quarter_of_the_time(waiting: Wai
 
     run(make)
     assert (MAKING.burst, MAKING.seconds) == (1_000_000, 4e-6)
-    assert "a second of the processor at once for making the views of its screens, then a quarter of the time" in TEXT
+    assert "a second at once for making the views of its screens, then a quarter of the time" in TEXT
 
 
 def test_others_and_this_computer_do_not_wait_for_it(waiting: Waiting) -> None:
