@@ -19,6 +19,7 @@ from live.table_queries import NO_DEVICE
 from live.undo_and_redo import OFFERS, UndoAndRedo
 from rules import Action, Ended, Event, Step, parse_action
 from storage import Amended, StorageError
+from storage.judged_promises import places_of
 
 
 class Amendments(UndoAndRedo, ABC):
@@ -204,8 +205,9 @@ class Amendments(UndoAndRedo, ABC):
         view, steps, game = self._view, self._course.steps, self._game_log.game
         # Who wins follows from everybody's ducats.
         whole = len(known) == view.table.seats
+        places = places_of(made.numbers)
         lines = [
-            _line(view, one, _public(step, whole=whole), place, action if one == 0 else game.moved(one, made.numbers))
+            _line(view, one, _public(step, whole=whole), place, action if one == 0 else game.moved(one, places))
             for place, (one, step) in enumerate(zip(made.numbers, made.steps[1:], strict=True), 1)
         ]
         position, due, choices, plan = moment(made.steps[-1])

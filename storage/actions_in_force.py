@@ -1,12 +1,12 @@
 """Which actions are in force at a table and how each of them reads, told by its entries, without playing any."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from rules import RECORD_VERSIONS, Action, Illegal, IntrigeError, Judge, Table, parse_action, parse_setup
 from storage.entries import SET_UP, Entry
-from storage.judged_promises import JudgedPromises
+from storage.judged_promises import JudgedPromises, places_of
 from storage.undo_and_redo import Move, Timeline
 
 
@@ -88,18 +88,18 @@ class ActionsInForce:
             raise Illegal("player-count", "1", count=table.seats, least=begun.seats, most=begun.seats)
         return replace(table, start=begun.start)
 
-    def moved(self, number: int, order: Sequence[int]) -> Action | None:
-        """An action as it reads after these entries: the index in a judgement follows its promise.
+    def moved(self, number: int, places: Mapping[int, int]) -> Action | None:
+        """An action as it reads after these entries (`places_of`): the index in a judgement follows its promise.
 
         None if the action is unreadable or the promise is not among these entries.
         """
         action = self.actions.get(number)
-        return self._judged.moved(number, action, self.in_force, order) if isinstance(action, Judge) else action
+        return self._judged.moved(number, action, self.in_force, places) if isinstance(action, Judge) else action
 
     def _follow_promises(self, move: Move, new: int) -> None:
         """Update the promise index of every judgement in a move. new: the entry that makes the move."""
-        order = [*self.in_force[: move.keep], *move.added]
-        found = {number: self.moved(number, order) for number in move.added if number != new}
+        places = places_of((*self.in_force[: move.keep], *move.added))
+        found = {number: self.moved(number, places) for number in move.added if number != new}
         self.actions.update({number: action for number, action in found.items() if action is not None})
 
     def _action(self, entry: Entry, *, kept: bool) -> tuple[Action | None, IntrigeError | None]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules import Action, IntrigeError, Step, opening, play
 from storage.entries import WORDS
 from storage.errors import StorageError
-from storage.judged_promises import unplayable
+from storage.judged_promises import places_of, unplayable
 from storage.replayed_game import ReplayedGame
 
 
@@ -86,7 +86,7 @@ def _followed(
     game: ReplayedGame, steps: list[Step], numbers: tuple[int, ...], later: tuple[int, ...], seen: int
 ) -> Amended:
     """Replay the later entries after the last of `steps` while they are legal, leaving out words that no longer fit."""
-    order, without = list(numbers), list[int]()
+    order, without = places_of(numbers), list[int]()
     fallen, error = tuple[int, ...](), None
     for place, number in enumerate(later):
         moved = game.moved(number, order)
@@ -101,7 +101,7 @@ def _followed(
                 break
             without.append(number)
             continue
-        order.append(number)
+        order[number] = len(order)
     return Amended(tuple(order), tuple(steps), tuple(without), fallen, len(order) - len(numbers), error, seen)
 
 
@@ -110,7 +110,7 @@ def _with_newer(game: ReplayedGame, made: Amended) -> Amended:
     newer = tuple(game.in_force[made.seen :])
     if not newer:
         return made
-    order, steps, lost = list(made.numbers), list(made.steps), list[int]()
+    order, steps, lost = places_of(made.numbers), list(made.steps), list[int]()
     for number in newer:
         moved = game.moved(number, order)
         try:
@@ -120,6 +120,6 @@ def _with_newer(game: ReplayedGame, made: Amended) -> Amended:
         except IntrigeError:
             lost.append(number)
             continue
-        order.append(number)
-    stays = tuple(order[len(made.numbers) :])
+        order[number] = len(order)
+    stays = tuple(order)[len(made.numbers) :]
     return made._replace(numbers=tuple(order), steps=tuple(steps), stays=stays, lost=tuple(lost))

@@ -4,9 +4,14 @@ A record names a judged promise by its index among the actions in force (record.
 once, when the judgement is entered, and computed anew from the promise's entry number wherever the judgement is played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules import Action, Illegal, IntrigeError, Judge, Malformed
+
+
+def places_of(order: Iterable[int]) -> dict[int, int]:
+    """The place of each of these entry numbers, in their order: hundreds of judgements may look up their promise."""
+    return {number: place for place, number in enumerate(order)}
 
 
 class JudgedPromises:
@@ -24,18 +29,20 @@ class JudgedPromises:
         if isinstance(action, Judge) and action.promise < len(before):
             self._promises[number] = before[action.promise]
 
-    def moved(self, number: int, judgement: Judge, in_force: Sequence[int], order: Sequence[int]) -> Judge | None:
-        """A judgement as it reads after the entries in `order`; None if its promise is not among them.
+    def moved(self, number: int, judgement: Judge, in_force: Sequence[int], places: Mapping[int, int]) -> Judge | None:
+        """A judgement as it reads after the entries of `places_of`; None if its promise is not among them.
 
         judgement: as it read last; in_force: the entry numbers now.
         """
+        judged: int | None
         if not self._by_index:
             judged = self._promises.get(number)
         elif number in in_force:
             judged = in_force[judgement.promise]
         else:
             return judgement
-        return judgement._replace(promise=order.index(judged)) if judged in order else None
+        place = None if judged is None else places.get(judged)
+        return None if place is None else judgement._replace(promise=place)
 
 
 def unplayable(action: Action | None) -> IntrigeError:

@@ -23,7 +23,7 @@ from storage.actions_in_force import ActionsInForce
 from storage.decisions_and_turns import DecisionsAndTurns
 from storage.entries import BESIDE, Entry
 from storage.entry_effects import Followed, Prepared
-from storage.judged_promises import unplayable
+from storage.judged_promises import places_of, unplayable
 from storage.undo_and_redo import Move
 
 
@@ -75,14 +75,14 @@ class ReplayedGame(ActionsInForce):
         begun = self._begun(entry, move)
         keep = 0 if begun else min(move.keep, len(self.steps) - 1)
         steps: list[Step] = []
-        position, order = (begun or self.steps[keep]).position, self.in_force[: move.keep]
+        position, places = (begun or self.steps[keep]).position, places_of(self.in_force[: move.keep])
         if keep < move.keep:
             # The replay already stops at an earlier action.
             error = self.error
         else:
             for number in move.added:
-                played = action if number == entry.n else self.moved(number, order)
-                order.append(number)
+                played = action if number == entry.n else self.moved(number, places)
+                places[number] = len(places)
                 try:
                     if played is None:
                         raise error or unplayable(self.actions.get(number))
@@ -208,10 +208,10 @@ class ReplayedGame(ActionsInForce):
     def _misfits(self, move: Move) -> list[int]:
         """What of a move (words and payments alone, `BESIDE`) is illegal in its new place, by entry number."""
         begun = self._begun_again(move) or self.steps[move.keep]
-        position, order = begun.position, self.in_force[: move.keep]
+        position, places = begun.position, places_of(self.in_force[: move.keep])
         found: list[int] = []
         for number in move.added:
-            action = self.moved(number, order)
+            action = self.moved(number, places)
             if action is None:
                 found.append(number)
                 continue
@@ -222,5 +222,5 @@ class ReplayedGame(ActionsInForce):
                     break
                 found.append(number)
                 continue
-            order.append(number)
+            places[number] = len(places)
         return found

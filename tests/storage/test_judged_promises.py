@@ -1,7 +1,7 @@
 """Every judgement is of the promise that its owner judged, whatever corrections, undo and redo do to their places."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,8 +11,9 @@ import pytest
 
 import storage.game_log
 from rules import IntrigeError, legal, replay
-from storage import GameLog, Library, new_key
+from storage import GameLog, Library, actions_in_force, new_key
 from storage.entries import Entry, entry_data
+from storage.judged_promises import places_of
 from storage.maintenance import verify
 from storage.replayed_game import ReplayedGame
 from tests.storage.helpers import record_of
@@ -230,3 +231,24 @@ def test_a_judgement_that_no_version_could_have_entered_is_damage(library: Libra
     assert (again.damage.code, again.in_force) == ("illegal", (1,))
     library.forget(game_log.id)
     assert library.game_log(game_log.id).in_force == (1,)
+
+
+def test_hundreds_of_judgements_find_their_promises_by_entry(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each looked through all actions of the game, at each correction and each undo."""
+    game_log = new(library)
+    for number in range(5):
+        enter(game_log, promised(1, 0, f"promise {number}"))
+    for number in range(5):
+        enter(game_log, judged(0, number))
+    made = Counter[int]()
+
+    def counted(order: Iterable[int]) -> dict[int, int]:
+        numbers = tuple(order)
+        made[len(numbers)] += 1
+        return places_of(numbers)
+
+    monkeypatch.setattr(actions_in_force, "places_of", counted)
+    game_log.undo(role="banker", key=new_key(), to=5)
+    game_log.redo(role="banker", key=new_key())
+    assert [action["promise"] for action in game_log.actions[5:]] == [0, 1, 2, 3, 4]
+    assert sum(made.values()) == 2
