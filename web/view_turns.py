@@ -34,6 +34,11 @@ class _OfAddress:
         self._shares = FairShares()
         self._turns = RankedTurns()
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether anybody has a turn."""
+        return self._turns.is_taken
+
     @asynccontextmanager
     async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[list[float]]:
         """Context that begins when the turn has come. Yields a list for the seconds that it has taken."""
@@ -66,19 +71,18 @@ class ViewTurns:
         """
         all_of_it = f"{address} answers" if is_answer else address
         if address == LOCAL:
-            async with self._all.turn(all_of_it):
-                await _next_round()
+            async with self._of_all(all_of_it, has_waited=False):
                 yield
             return
         own = self._of(address)
+        has_waited = own.is_taken
         async with own.turn(line, is_answer=is_answer) as taken:
             while not is_made() and (wait := own.left.wait(self._clock())):
                 await asyncio.sleep(wait)
             if is_made():
                 yield
                 return
-            async with self._all.turn(all_of_it):
-                await _next_round()
+            async with self._of_all(all_of_it, has_waited=has_waited):
                 began = self._stopwatch()
                 try:
                     yield
@@ -86,13 +90,18 @@ class ViewTurns:
                     taken.append(self._stopwatch() - began)
                     own.left.owe(self._clock(), round(sum(taken) * 1_000_000))
 
+    @asynccontextmanager
+    async def _of_all(self, line: str, *, has_waited: bool) -> AsyncIterator[None]:
+        has_waited = has_waited or self._all.is_taken
+        async with self._all.turn(line):
+            # A turn that nobody waits for begins and ends at once: others come in between. Whoever has waited was
+            # called in the round before; one more for each view would make a club wait twice as long.
+            if not has_waited:
+                await asyncio.sleep(0)
+            yield
+
     def _of(self, address: str) -> _OfAddress:
         known = self._addresses.get(address)
         if known is None:
             known = self._addresses[address] = _OfAddress(self._clock())
         return known
-
-
-async def _next_round() -> None:
-    # A turn that nobody waits for begins and ends at once.
-    await asyncio.sleep(0)

@@ -151,6 +151,39 @@ def test_of_one_table_answers_come_first(waiting: Waiting) -> None:
     assert told == [0, 5, 1, 2, 3, 4]
 
 
+def test_each_view_of_a_row_takes_one_round_of_the_event_loop(waiting: Waiting) -> None:
+    """Where rounds take long, for whatever a guest does, a club that waited two for each waited twice as long."""
+    rounds: list[int] = []
+
+    async def count() -> None:
+        while True:
+            rounds.append(0)
+            await asyncio.sleep(0)
+
+    async def make() -> None:
+        counting = asyncio.create_task(count())
+        await asyncio.gather(*[waiting.make(GUEST, 1, f"{number}") for number in range(8)])
+        counting.cancel()
+
+    run(make)
+    assert 8 <= len(rounds) <= 12
+
+
+def test_who_makes_one_view_after_another_lets_others_in_between(waiting: Waiting) -> None:
+    told: list[str] = []
+
+    async def one(name: str) -> None:
+        for _ in range(3):
+            await waiting.make(name, 1)
+            told.append(name)
+
+    async def make() -> None:
+        await asyncio.gather(one(GUEST), one(OTHER))
+
+    run(make)
+    assert told[:2] in ([GUEST, OTHER], [OTHER, GUEST])
+
+
 def test_who_leaves_while_waiting_keeps_nobody_waiting(waiting: Waiting) -> None:
     async def make() -> None:
         for _ in range(50):
