@@ -130,7 +130,10 @@ class Registry:
         return self._open.table(_code(table_id))
 
     def _opened(self, code: str) -> LiveTable:
-        return LiveTable(self.library, self.library.game_log(code, OpeningRests()), self._pins, self._entries)
+        rest = OpeningRests()
+        table = LiveTable(self.library, self.library.game_log(code, rest), self._pins, self._entries)
+        rest()
+        return table
 
     def is_open(self, table: LiveTable) -> bool:
         """Whether a table is the open one of its code, which alone hears what is entered; never waits for the store."""

@@ -46,7 +46,8 @@ def test_it_rests_between_what_is_replayed(monkeypatch: pytest.MonkeyPatch) -> N
     called = list[object]()
     monkeypatch.setattr(OpeningRests, "__call__", lambda rests: called.append(rests))
     assert registry().table(table).view.over
-    assert len(called) == len(record["actions"])
+    # And for its log, which is told in words after that.
+    assert len(called) == len(record["actions"]) + 1
     assert (opening_rests.REST, AT_ONCE) == (2.0, 0.15)
 
 
