@@ -33,7 +33,12 @@ class Turns:
     def __init__(self, at_once: int = 1, of_a_line: int = 1) -> None:
         self._queue: FairQueue[_Call] = FairQueue(at_once, of_a_line)
         self._waiting: Counter[str] = Counter()
-        self._taken = 0
+        self._at_once, self._taken = at_once, 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody can have a turn now."""
+        return self._taken >= self._at_once
 
     @property
     def is_taken(self) -> bool:

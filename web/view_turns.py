@@ -23,6 +23,9 @@ from web.turns import Turns
 # as long, in which the event loop waits for Python's lock, and everybody for the event loop.
 MAKING = Rate(1_000_000, 0.000_004)
 _ADDRESSES = 4096
+# Of different addresses, in one round of the event loop: where rounds take long, for whatever a guest does, one view in
+# each would be too few for twelve tables.
+AT_ONCE = 8
 _Clock = Callable[[], float]
 
 
@@ -57,7 +60,7 @@ class ViewTurns:
 
     def __init__(self, clock: _Clock = time.monotonic, stopwatch: _Clock = time.perf_counter) -> None:
         self._clock, self._stopwatch = clock, stopwatch
-        self._all = Turns()
+        self._all = Turns(AT_ONCE)
         self._addresses: LRUCache[str, _OfAddress] = LRUCache(_ADDRESSES)
 
     @asynccontextmanager
@@ -92,7 +95,7 @@ class ViewTurns:
 
     @asynccontextmanager
     async def _of_all(self, line: str, *, has_waited: bool) -> AsyncIterator[None]:
-        has_waited = has_waited or self._all.is_taken
+        has_waited = has_waited or self._all.is_full
         async with self._all.turn(line):
             # A turn that nobody waits for begins and ends at once: others come in between. Whoever has waited was
             # called in the round before; one more for each view would make a club wait twice as long.
