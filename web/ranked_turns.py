@@ -1,4 +1,4 @@
-"""One turn at a time at something scarce, for whoever ranks first of those who wait. For one event loop."""
+"""Turns at something scarce, for whoever ranks first of those who wait. For one event loop."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,36 +16,48 @@ class _Call(NamedTuple):
 
 
 class RankedTurns:
-    """The turns at one thing. is_taken: whether anybody has one."""
+    """The turns at one thing. at_once: how many."""
 
-    def __init__(self) -> None:
-        self.is_taken = False
+    def __init__(self, at_once: int = 1) -> None:
+        self._at_once, self._taken = at_once, 0
         self._waiting: list[_Call] = []
         self._order = count()
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether anybody has a turn."""
+        return self._taken > 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody can have a turn now."""
+        return self._taken >= self._at_once
 
     @asynccontextmanager
     async def turn(self, rank: float) -> AsyncIterator[None]:
         """Context that begins when the turn has come. rank: the least comes first, of the same who came first."""
-        if self.is_taken:
+        if self.is_full:
             call = _Call(rank, next(self._order), asyncio.get_running_loop().create_future())
             self._waiting.append(call)
             try:
                 await call.called
             except asyncio.CancelledError:
                 if not call.called.cancelled():
-                    self._call_next()
+                    self._end()
                 raise
-        self.is_taken = True
+        else:
+            self._taken += 1
         try:
             yield
         finally:
-            self._call_next()
+            self._end()
 
-    def _call_next(self) -> None:
+    def _end(self) -> None:
+        self._taken -= 1
         self._waiting = [call for call in self._waiting if not call.called.cancelled()]
-        self.is_taken = bool(self._waiting)
         if self._waiting:
             # No two have the same order, so that calls are never compared by more.
             chosen = min(self._waiting)
             self._waiting.remove(chosen)
+            self._taken += 1
             chosen.called.set_result(None)

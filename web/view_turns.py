@@ -23,24 +23,24 @@ from web.turns import Turns
 # as long, in which the event loop waits for Python's lock, and everybody for the event loop.
 MAKING = Rate(1_000_000, 0.000_004)
 _ADDRESSES = 4096
-# Of different addresses, in one round of the event loop: where rounds take long, for whatever a guest does, one view in
-# each would be too few for twelve tables.
-AT_ONCE = 8
+# In one round of the event loop, of all addresses and of one: where rounds take long, for whatever a guest does, one
+# view in each would be too few for twelve tables.
+AT_ONCE, OF_AN_ADDRESS = 8, 4
 _Clock = Callable[[], float]
 
 
 class _OfAddress:
     """The turns within an address, and its part of the time."""
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, at_once: int) -> None:
         self.left = TokenBucket(MAKING, now)
         self._shares = FairShares()
-        self._turns = RankedTurns()
+        self._turns = RankedTurns(at_once)
 
     @property
-    def is_taken(self) -> bool:
-        """Whether anybody has a turn."""
-        return self._turns.is_taken
+    def is_full(self) -> bool:
+        """Whether nobody can have a turn now."""
+        return self._turns.is_full
 
     @asynccontextmanager
     async def turn(self, line: str, *, is_answer: bool) -> AsyncIterator[list[float]]:
@@ -56,11 +56,20 @@ class _OfAddress:
 
 
 class ViewTurns:
-    """The turns of all addresses. clock, stopwatch: seconds; the second tells what views take."""
+    """The turns of all addresses.
 
-    def __init__(self, clock: _Clock = time.monotonic, stopwatch: _Clock = time.perf_counter) -> None:
+    clock, stopwatch: seconds; the second tells what views take. of_an_address: how many one of them has at once.
+    """
+
+    def __init__(
+        self,
+        clock: _Clock = time.monotonic,
+        stopwatch: _Clock = time.perf_counter,
+        of_an_address: int = OF_AN_ADDRESS,
+    ) -> None:
         self._clock, self._stopwatch = clock, stopwatch
-        self._all = Turns(AT_ONCE)
+        self._of_an_address = of_an_address
+        self._all = Turns(AT_ONCE, of_an_address)
         self._addresses: LRUCache[str, _OfAddress] = LRUCache(_ADDRESSES)
 
     @asynccontextmanager
@@ -78,7 +87,7 @@ class ViewTurns:
                 yield
             return
         own = self._of(address)
-        has_waited = own.is_taken
+        has_waited = own.is_full
         async with own.turn(line, is_answer=is_answer) as taken:
             while not is_made() and (wait := own.left.wait(self._clock())):
                 await asyncio.sleep(wait)
@@ -106,5 +115,5 @@ class ViewTurns:
     def _of(self, address: str) -> _OfAddress:
         known = self._addresses.get(address)
         if known is None:
-            known = self._addresses[address] = _OfAddress(self._clock())
+            known = self._addresses[address] = _OfAddress(self._clock(), self._of_an_address)
         return known

@@ -17,7 +17,8 @@ from tests.live.phones import Clock
 from tests.security.test_heavy_views import all_figures_settled_at_once, bribe_with_everything
 from tests.security.test_security_document import TEXT
 from web import view_turns
-from web.view_turns import MAKING, ViewTurns
+from web.ranked_turns import RankedTurns
+from web.view_turns import MAKING, OF_AN_ADDRESS, ViewTurns
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 # Seconds that a view takes.
@@ -32,9 +33,9 @@ def with_sleep(sleep: Callable[[float], Coroutine[Any, Any, None]]) -> SimpleNam
 class Waiting:
     """Lets the clock go on where somebody would wait, and keeps for how long they did."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, of_an_address: int = 1) -> None:
         self.clock, self.stopwatch = Clock(), Clock()
-        self.turns = ViewTurns(self.clock, self.stopwatch)
+        self.turns = ViewTurns(self.clock, self.stopwatch, of_an_address)
         self.slept = 0.0
         monkeypatch.setattr(view_turns, "asyncio", with_sleep(self._sleep))
 
@@ -174,6 +175,25 @@ def test_each_view_of_a_row_takes_one_round_of_the_event_loop(waiting: Waiting) 
     run(make)
 
 
+def test_of_an_address_four_are_made_in_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A club of twelve tables behind one address waited seconds, where a guest elsewhere made rounds long."""
+    waiting = Waiting(monkeypatch, OF_AN_ADDRESS)
+    told: list[str] = []
+
+    async def one(address: str, table: str) -> None:
+        await waiting.make(address, 1, table)
+        told.append(address)
+
+    async def make() -> None:
+        guests = [one(GUEST, f"{number}") for number in range(8)]
+        await asyncio.gather(*guests, *[one(OTHER, f"{number}") for number in range(2)])
+
+    run(make)
+    assert OF_AN_ADDRESS == 4
+    assert {told.index(OTHER), len(told) - told[::-1].index(OTHER) - 1} <= set(range(7))
+    assert "others' taps wait for four of its views at the most, not for all" in TEXT
+
+
 def test_who_makes_one_view_after_another_lets_others_in_between(waiting: Waiting) -> None:
     told: list[str] = []
 
@@ -187,6 +207,28 @@ def test_who_makes_one_view_after_another_lets_others_in_between(waiting: Waitin
 
     run(make)
     assert told[:2] in ([GUEST, OTHER], [OTHER, GUEST])
+
+
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_who_leaves_when_called_leaves_the_turn_to_others(at_once: int) -> None:
+    turns = RankedTurns(at_once)
+
+    async def take() -> None:
+        async with turns.turn(0):
+            await asyncio.sleep(0)
+
+    async def make() -> None:
+        first = [asyncio.create_task(take()) for _ in range(at_once)]
+        await asyncio.sleep(0)
+        assert turns.is_full
+        gone, last = asyncio.create_task(take()), asyncio.create_task(take())
+        await asyncio.gather(*first)
+        # It has been called by now, and has not begun.
+        gone.cancel()
+        await asyncio.gather(gone, last, return_exceptions=True)
+        assert not turns.is_taken
+
+    run(make)
 
 
 def test_who_leaves_while_waiting_keeps_nobody_waiting(waiting: Waiting) -> None:
