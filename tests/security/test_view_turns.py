@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
 from types import SimpleNamespace
 from typing import Any
 
@@ -218,11 +219,12 @@ def test_who_leaves_when_called_leaves_the_turn_to_others(at_once: int) -> None:
             await asyncio.sleep(0)
 
     async def make() -> None:
-        first = [asyncio.create_task(take()) for _ in range(at_once)]
-        await asyncio.sleep(0)
-        assert turns.is_full
-        gone, last = asyncio.create_task(take()), asyncio.create_task(take())
-        await asyncio.gather(*first)
+        async with AsyncExitStack() as held:
+            for _ in range(at_once):
+                await held.enter_async_context(turns.turn(0))
+            assert turns.is_full
+            gone, last = asyncio.create_task(take()), asyncio.create_task(take())
+            await asyncio.sleep(0)
         # It has been called by now, and has not begun.
         gone.cancel()
         await asyncio.gather(gone, last, return_exceptions=True)
