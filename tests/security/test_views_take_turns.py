@@ -1,6 +1,10 @@
-"""Fifty screens of one address had their views made in one step of the event loop, in which nobody else was heard."""
+"""Fifty screens of one address had their views made in one step of the event loop, in which nobody else was heard.
+
+One in each step was too few for a club behind one address.
+"""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -11,6 +15,7 @@ from i18n.catalogs import languages
 from live import LiveTable, new_key
 from tests.pages.table_sockets import Screen, new_client, opened
 from web import view_model_cache
+from web.view_turns import OF_AN_ADDRESS
 
 
 class Steps:
@@ -26,11 +31,11 @@ class Steps:
             self.now += 1
 
 
-def test_each_view_of_an_address_is_made_in_a_step_of_its_own(
+def test_few_views_of_an_address_are_made_in_one_step(
     table: Callable[..., LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table()
-    steps, made = Steps(), []
+    steps, made = Steps(), list[int]()
     asked = [(screen, language) for screen in ("table", "watch") for language in languages()]
     with new_client(monkeypatch) as client, ExitStack() as sockets:
         screens = [
@@ -52,4 +57,5 @@ def test_each_view_of_an_address_is_made_in_a_step_of_its_own(
         game.act({"type": "note", "seat": 0, "text": "heard"}, version=game.view.version, key=new_key())
         for screen in screens:
             assert "heard" in str(screen.hear())
-    assert len(made) == len(set(made)) == len(asked)
+    assert len(made) == len(asked) > OF_AN_ADDRESS
+    assert max(Counter(made).values()) <= OF_AN_ADDRESS
