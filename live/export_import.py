@@ -10,7 +10,7 @@ Nothing else is included: a running table's record would reveal secrets, and a t
 """
 
 import json
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -52,9 +52,12 @@ class _Parcel:
 
     def write(self, name: str, data: object) -> None:
         """Add a file. Raises HallTooLarge."""
+        self.write_text(name, json.dumps(data, ensure_ascii=False).encode())
+
+    def write_text(self, name: str, content: bytes) -> None:
+        """Add a file that is JSON already. Raises HallTooLarge."""
         entry = ZipInfo(name, _DATE)
         entry.compress_type = ZIP_DEFLATED
-        content = json.dumps(data, ensure_ascii=False).encode()
         self._zip.writestr(entry, content)
         self._files += 1
         self._unpacked += len(content)
@@ -79,8 +82,9 @@ class _Parcel:
 def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> bytes:
     """The ZIP of all finished games; damaged ones are left out. Raises StorageError if the store fails, HallTooLarge.
 
-    pause: called before each game.
+    pause: called before each game and each result.
     """
+    results = _listed(map(_result, finished.results.all()), pause)
     with closing(_Parcel()) as parcel:
         times: dict[str, tuple[str, str]] = {}
         boxes: dict[str, str] = {}
@@ -100,9 +104,21 @@ def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> b
         parcel.write("times.json", times)
         if boxes:
             parcel.write("boxes.json", boxes)
-        parcel.write("results.json", [_result(summary) for summary in finished.results.all()])
+        parcel.write_text("results.json", results)
         parcel.write("people.json", finished.people.names())
         return parcel.whole()
+
+
+def _listed(items: Iterable[object], pause: Callable[[], None]) -> bytes:
+    """A list as JSON, made item by item, since no other thread runs while one is. Raises HallTooLarge."""
+    texts, size = list[bytes](), 0
+    for item in items:
+        pause()
+        texts.append(json.dumps(item, ensure_ascii=False).encode())
+        size += len(texts[-1])
+        if size > MOST_OF_A_FILE:
+            raise HallTooLarge
+    return b"[" + b", ".join(texts) + b"]"
 
 
 def _result(summary: Summary) -> dict[str, Any]:

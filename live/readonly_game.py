@@ -117,13 +117,16 @@ def step_at(steps: Sequence[Step], number: int) -> Step:
 class Study:
     """A game in memory that nobody plays.
 
-    kept: see `rules.check_table`.
+    kept: see `rules.check_table`. with_cash: whether everybody's ducats, and who has won by them, are told where it is
+    over.
 
     Raises:
         Illegal: the set-up, the starting position (article 1) or one of the actions.
     """
 
-    def __init__(self, table: Table, actions: Iterable[Action] = (), *, kept: bool = False) -> None:
+    def __init__(
+        self, table: Table, actions: Iterable[Action] = (), *, kept: bool = False, with_cash: bool = True
+    ) -> None:
         self._steps = [opening(table, kept=kept)]
         now = datetime.now(UTC).isoformat()
         lines = []
@@ -131,7 +134,8 @@ class Study:
             step = play(self._steps[-1].position, action)
             self._steps.append(step)
             lines.append(_line(number, now, action, step))
-        self._view = _study_view(table, self._steps, lines)
+        view = _study_view(table, self._steps, lines)
+        self._view = view if with_cash else replace(view, balances=None, places=None)
 
     @property
     def view(self) -> View:

@@ -1,5 +1,6 @@
 """Results of games played without the program; marked as such in every statistic."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
@@ -50,6 +51,8 @@ class Results:
         self._kept = kept
         # By key: the document and its summary. An immutable snapshot, replaced as a whole, so readers need no lock.
         self._read: Mapping[str, tuple[Doc, Summary | None]] = {}
+        # By key: the document and its bytes; likewise.
+        self._sizes: Mapping[str, tuple[Doc, int]] = {}
 
     @property
     def version(self) -> int:
@@ -83,10 +86,12 @@ class Results:
         """Store results made by `result_of`, all or none, and return their keys.
 
         Raises:
-            StorageError: `list-full`, or one of `DISK_CODES`.
+            StorageError: `list-full`, `list-large`, or one of `DISK_CODES`.
         """
         if results and len(self._kept.all()) + len(results) > size_limits.MOST_RESULTS:
             raise StorageError("list-full", limit=size_limits.MOST_RESULTS)
+        if results and self._size() + sum(map(_bytes_of, results)) > size_limits.MOST_OF_RESULTS:
+            raise StorageError("list-large", limit=size_limits.MOST_OF_RESULTS // 1024**2)
         documents = {new_key(): result for result in results}
         self._kept.put(documents)
         return list(documents)
@@ -94,6 +99,20 @@ class Results:
     def remove(self, key: str) -> None:
         """Delete a result. Raises StorageError."""
         self._kept.put({key: None})
+
+    def _size(self) -> int:
+        """Bytes of all results; only new documents are measured."""
+        before, sizes = self._sizes, dict[str, tuple[Doc, int]]()
+        for key, document in self._kept.all().items():
+            known = before.get(key)
+            same = known is not None and known[0] is document
+            sizes[key] = known if known is not None and same else (document, _bytes_of(document))
+        self._sizes = sizes
+        return sum(size for _, size in sizes.values())
+
+
+def _bytes_of(document: Document) -> int:
+    return len(json.dumps(document, ensure_ascii=False).encode())
 
 
 def result_of(result: EnteredResult) -> Doc:

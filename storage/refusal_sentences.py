@@ -51,6 +51,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "data-large": "This is too large to be kept ({size} bytes; at most {limit}).",
         "data-deep": "This is nested too deeply to be kept (at most {limit} levels).",
         "list-full": "This list is full: it holds {limit} at the most.",
+        "list-large": "This list is full: what it holds has {limit} MB at the most.",
         "no-such-name": "A file cannot be called this here. ({name})",
         # an entry
         "moved-on": "The table has moved on since: look again.",

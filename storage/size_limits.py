@@ -16,6 +16,9 @@ MOST_DUCATS = 10**12
 # Results and joined names that are kept in all.
 MOST_RESULTS = 20_000
 MOST_NAMES = 5_000
+# Bytes of all results together: as many of a published box, or those of an own edition that a club plays for years.
+# Parsed they take five times as much.
+MOST_OF_RESULTS = 16 * 1024 * 1024
 PLACE_LENGTH = 80
 # Bytes of all entries of a table: half of what the record reader accepts, since an exported record is indented.
 MOST_TABLE = MAX_BYTES // 2

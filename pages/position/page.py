@@ -82,7 +82,8 @@ def purses(translator: Translator) -> tuple[int, ...]:
 def checked(set_up: Table, translator: Translator) -> Study | None:
     """Show what is impossible about the position, else return it as a study."""
     try:
-        study = Study(set_up)
+        # Whoever looks may have typed one sum of several.
+        study = Study(set_up, with_cash=False)
     except IntrigeError as error:
         # Missing figures are not an error yet.
         if error.code == "start-count":

@@ -9,7 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from live import LiveTable, Study, new_key
+from pages.common.game_form import form_state
 from pages.desk.search import matches
+from pages.position.editor_state import ISLAND, Piece
 from presenters.admission_plan import admission_stages
 from presenters.admission_plan_view import plan_view
 from presenters.may_i_question import figures_at, kinds, like, obvious
@@ -271,3 +273,20 @@ def test_questions_about_a_position_name_no_ducats_that_were_typed_unseen(app: O
     asked = everything_shown(shown)
     assert "intrige-record" in asked
     assert leaks(asked.replace("7.770.000", ""), (7_770_000,)) == []
+
+
+def test_a_position_that_is_over_tells_nobody_who_has_most_of_what_was_typed_unseen(app: Open) -> None:
+    """Whoever types one sum, again and again, would find the largest of the others."""
+    shown, answers = app("position/page.py"), set[str]()
+    seats, edition = shown.session_state[form_state.COUNT], EDITIONS["fx-schmid-1994"]
+    all_sent = [Figure(seat, name) for seat in range(seats) for name in edition.professions] * edition.figures
+    shown.session_state["set-pieces"] = tuple([Piece(figure, ISLAND) for figure in all_sent])
+    shown.session_state["set-round"], shown.session_state["set-turn"] = edition.rounds, seats - 1
+    shown.run()
+    for sum_of_another in ("10.000", "7.770.000"):
+        next(one for one in shown.text_input if one.key == "set-cash-1").set_value(sum_of_another).run()
+        assert not shown.exception
+        asked = everything_shown(shown)
+        assert "The game is over." in asked
+        answers.add(re.sub(r"7.770.000|10.000", "", asked))
+    assert len(answers) == 1

@@ -20,7 +20,7 @@ from live.import_turns import ImportTurns
 from live.zip_import_reader import AT_ONCE
 from rules import IntrigeError
 from storage import StorageError, size_limits
-from storage.entered_results import EnteredResult
+from storage.entered_results import EnteredResult, result_of
 from storage.folder import tinydb_storage
 from storage.folder.queried_documents import QueriedDocuments
 from tests.live.phones import Clock
@@ -113,6 +113,18 @@ def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPat
     assert here.people.names() == {"anna": "Anna", "ben": "Anna"}
     here.results.remove(here.results.all()[0].table)
     here.results.add(EnteredResult(**result(4)))
+
+
+def test_results_of_own_editions_take_no_more_room_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """20,000 of them, each with its edition, took a gigabyte of memory."""
+    here = finished_games()
+    size = len(json.dumps(result_of(EnteredResult(**result(1))), ensure_ascii=False))
+    monkeypatch.setattr(size_limits, "MOST_OF_RESULTS", 2 * size + 10)
+    assert unpack(parcel(people={}, results=[result(1), result(2)]), registry(), here) == (2, 0, 0)
+    assert unpack(parcel(people={}, results=[result(3)]), registry(), here) == (0, 0, 1)
+    assert refused(lambda: here.results.add(EnteredResult(**result(3)))) == "list-large"
+    here.results.remove(here.results.all()[0].table)
+    here.results.add(EnteredResult(**result(3)))
 
 
 def test_names_that_nobody_has_make_room_in_a_full_list(monkeypatch: pytest.MonkeyPatch) -> None:

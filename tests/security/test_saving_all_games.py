@@ -133,3 +133,26 @@ def test_an_export_that_is_too_large_is_not_made_again_for_everybody_who_asks(mo
 def test_an_export_is_no_larger_than_what_a_page_takes_in() -> None:
     assert MOST_PACKED == MOST_OF_A_SESSION
     assert 2 * MOST_PACKED <= MOST_OF_AN_ADDRESS
+
+
+def test_a_list_that_is_too_large_is_not_made_into_text_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one text is made no other thread runs: of 20,000 results of own editions it held everybody for a second."""
+    finished = games(1)
+    for year in range(1950, 2010):
+        played = f"{year}-01-01"
+        finished.results.add(EnteredResult("fx-schmid-1994", ("Anna", "Ben", "Cem"), (0, 0, 10_000), played=played))
+    monkeypatch.setattr(export_import, "MOST_OF_A_FILE", 1000)
+    made: list[int] = []
+    dumps = json.dumps
+
+    def counted(data: object, **how: Any) -> str:
+        text = dumps(data, **how)
+        made.append(len(text))
+        return text
+
+    monkeypatch.setattr(json, "dumps", counted)
+    pauses: list[None] = []
+    with pytest.raises(Illegal, match="hall-too-large"):
+        pack(finished, lambda: pauses.append(None))
+    assert max(made) < 300
+    assert len(pauses) == len(made) < 20
