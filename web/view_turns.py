@@ -19,9 +19,12 @@ from web.ranked_turns import RankedTurns
 from web.turns import Turns
 
 # Microseconds for the views of one address: a second at once, then a quarter of the time. Five screens need some ten
-# milliseconds for what is entered at their table. Not of the processor: beside other threads a view takes several times
-# as long, in which the event loop waits for Python's lock, and everybody for the event loop.
+# milliseconds for what is entered at their table. Of the clock: beside other threads the event loop waits for Python's
+# lock in the middle of a view, and everybody for the event loop.
 MAKING = Rate(1_000_000, 0.000_004)
+# So many times its time of the processor a view counts at the most: an address does not pay for all that a guest
+# elsewhere makes of it, nor for a computer that stands still.
+MOST_OF_WORK = 3
 _ADDRESSES = 4096
 # In one round of the event loop, of all addresses and of one: where rounds take long, for whatever a guest does, one
 # view in each would be too few for twelve tables.
@@ -58,16 +61,18 @@ class _OfAddress:
 class ViewTurns:
     """The turns of all addresses.
 
-    clock, stopwatch: seconds; the second tells what views take. of_an_address: how many one of them has at once.
+    clock, stopwatch, processor: seconds; the last two tell what views take. of_an_address: how many one of them has at
+    once.
     """
 
     def __init__(
         self,
         clock: _Clock = time.monotonic,
         stopwatch: _Clock = time.perf_counter,
+        processor: _Clock = time.thread_time,
         of_an_address: int = OF_AN_ADDRESS,
     ) -> None:
-        self._clock, self._stopwatch = clock, stopwatch
+        self._clock, self._stopwatch, self._processor = clock, stopwatch, processor
         self._of_an_address = of_an_address
         self._all = Turns(AT_ONCE, of_an_address)
         self._addresses: LRUCache[str, _OfAddress] = LRUCache(_ADDRESSES)
@@ -95,11 +100,12 @@ class ViewTurns:
                 yield
                 return
             async with self._of_all(all_of_it, has_waited=has_waited):
-                began = self._stopwatch()
+                began, begun = self._stopwatch(), self._processor()
                 try:
                     yield
                 finally:
-                    taken.append(self._stopwatch() - began)
+                    worked = self._processor() - begun
+                    taken.append(min(self._stopwatch() - began, MOST_OF_WORK * worked))
                     own.left.owe(self._clock(), round(sum(taken) * 1_000_000))
 
     @asynccontextmanager

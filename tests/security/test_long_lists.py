@@ -117,6 +117,7 @@ def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPat
 
 def test_results_of_own_editions_take_no_more_room_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """20,000 of them, each with its edition, took a gigabyte of memory."""
+    assert size_limits.MOST_OF_RESULTS == 16 * 1024 * 1024
     here = finished_games()
     size = len(json.dumps(result_of(EnteredResult(**result(1))), ensure_ascii=False))
     monkeypatch.setattr(size_limits, "MOST_OF_RESULTS", 2 * size + 10)

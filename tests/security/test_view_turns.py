@@ -19,7 +19,7 @@ from tests.security.test_heavy_views import all_figures_settled_at_once, bribe_w
 from tests.security.test_security_document import TEXT
 from web import view_turns
 from web.ranked_turns import RankedTurns
-from web.view_turns import MAKING, OF_AN_ADDRESS, ViewTurns
+from web.view_turns import MAKING, MOST_OF_WORK, OF_AN_ADDRESS, ViewTurns
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 # Seconds that a view takes.
@@ -35,8 +35,8 @@ class Waiting:
     """Lets the clock go on where somebody would wait, and keeps for how long they did."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, of_an_address: int = 1) -> None:
-        self.clock, self.stopwatch = Clock(), Clock()
-        self.turns = ViewTurns(self.clock, self.stopwatch, of_an_address)
+        self.clock, self.stopwatch, self.processor = Clock(), Clock(), Clock()
+        self.turns = ViewTurns(self.clock, self.stopwatch, self.processor, of_an_address)
         self.slept = 0.0
         monkeypatch.setattr(view_turns, "asyncio", with_sleep(self._sleep))
 
@@ -45,12 +45,13 @@ class Waiting:
         self.clock.now += seconds
         await asyncio.sleep(0)
 
-    async def make(self, address: str, count: int, table: str = "KRAB") -> float:
-        """Make so many views; how long was waited for them."""
+    async def make(self, address: str, count: int, table: str = "KRAB", *, stands: float = 0.0) -> float:
+        """Make so many views; how long was waited for them. stands: seconds beside, in which nothing works."""
         before = self.slept
         for number in range(count):
             async with self.turns.turn(address, table, lambda: False, is_answer=number % 2 == 0):
-                self.stopwatch.now += LONG
+                self.stopwatch.now += LONG + stands
+                self.processor.now += LONG
         return self.slept - before
 
 
@@ -73,6 +74,23 @@ def test_an_address_has_a_second_at_once_then_a_quarter_of_the_time(waiting: Wai
     run(make)
     assert (MAKING.burst, MAKING.seconds) == (1_000_000, 4e-6)
     assert "a second at once for making the views of its screens, then a quarter of the time" in TEXT
+
+
+def test_of_what_others_make_of_its_views_an_address_pays_twice_as_much_again(waiting: Waiting) -> None:
+    """A computer that stood still for three seconds in the middle of a view kept a club from its views for eight."""
+
+    async def make() -> None:
+        assert await waiting.make(GUEST, 8, stands=0.0) == 0
+        waiting.clock.now += 3600
+        assert await waiting.make(GUEST, 4, stands=LONG) == 0
+        assert await waiting.make(GUEST, 1) <= 4 * LONG
+        waiting.clock.now += 3600
+        assert await waiting.make(GUEST, 1, stands=3.0) == 0
+        assert await waiting.make(GUEST, 5) == 0
+
+    run(make)
+    assert MOST_OF_WORK == 3
+    assert "by the clock, but no more than three times what it takes of the processor" in TEXT
 
 
 def test_others_and_this_computer_do_not_wait_for_it(waiting: Waiting) -> None:
