@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from pages import PATHS
 from pages.common.script_error import on_script_error
 from web import desk_routes, health, installable, metrics, seat_routes, table_socket, tabletop_script
+from web.file_turns import FileTurns
 from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.origin import SameOrigin
@@ -27,7 +28,7 @@ app = st.App(
         *metrics.ROUTES,
         *installable.ROUTES,
     ],
-    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(FirstPage, paths=PATHS)],
+    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(FirstPage, paths=PATHS), Middleware(FileTurns)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

@@ -1,6 +1,6 @@
 """The results of each pair of people who met at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -38,19 +38,47 @@ class Duel:
         return self.games > 0 and not self.share.holds(0.5)
 
 
-def duels(games: Sequence[Seated]) -> dict[tuple[int, int], Duel]:
+class Duels(Mapping[tuple[int, int], Duel]):
+    """The results of each ordered pair who met, each made when it is asked for (`charts.hall.made_on_demand`).
+
+    counts: of each pair, the first index the lower, the games, and in how many either was ahead.
+    """
+
+    def __init__(self, counts: Mapping[tuple[int, int], tuple[int, int, int]]) -> None:
+        self._counts = counts
+
+    def __getitem__(self, pair: tuple[int, int]) -> Duel:
+        """The results of a pair. Raises KeyError if they never met."""
+        one, other = pair
+        games, before, behind = self._counts[min(pair), max(pair)]
+        first, second = (before, behind) if one < other else (behind, before)
+        return Duel(one, other, games, first, second, len(self._counts))
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """Each pair in both orders."""
+        for one, other in self._counts:
+            yield one, other
+            yield other, one
+
+    def __len__(self) -> int:
+        """How many there are, in both orders."""
+        return 2 * len(self._counts)
+
+    def of(self, person: int) -> list[Duel]:
+        """Those of one person with all others."""
+        return [
+            self[person, one if other == person else other] for one, other in self._counts if person in (one, other)
+        ]
+
+
+def duels(games: Sequence[Seated]) -> Duels:
     """The results of each ordered pair who met."""
-    counts: dict[tuple[int, int], list[int]] = {}
+    counts: dict[tuple[int, int], tuple[int, int, int]] = {}
     for one in games:
         for first, second in combinations(range(one.game.seats), 2):
             seats = (first, second) if one.people[first] < one.people[second] else (second, first)
-            count = counts.setdefault((one.people[seats[0]], one.people[seats[1]]), [0, 0, 0])
+            pair = one.people[seats[0]], one.people[seats[1]]
             mine, theirs = (one.game.places[seat] for seat in seats)
-            count[0] += 1
-            count[1] += mine < theirs
-            count[2] += theirs < mine
-    found = {}
-    for (one_person, other), (met, before, behind) in counts.items():
-        found[one_person, other] = Duel(one_person, other, met, before, behind, len(counts))
-        found[other, one_person] = Duel(other, one_person, met, behind, before, len(counts))
-    return found
+            met, before, behind = counts.get(pair, (0, 0, 0))
+            counts[pair] = met + 1, before + (mine < theirs), behind + (theirs < mine)
+    return Duels(counts)

@@ -6,6 +6,7 @@ from math import sqrt
 
 from analysis.intervals import FEW, t_reach
 from charts.hall.games import Seated
+from charts.hall.made_on_demand import MadeOnDemand
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class _Sheet:
         return Favourite(other, sums.amount / whole, sums.even / whole, sums.games, certain)
 
 
-def ties(people: int, games: Sequence[Seated]) -> tuple[Ties, ...]:
+def ties(people: int, games: Sequence[Seated]) -> Sequence[Ties]:
     """Every person's relations, by index, from the games with a digest."""
     pays, earns, banishes, suffers = _Sheet(), _Sheet(), _Sheet(), _Sheet()
     kept, broken = [0] * people, [0] * people
@@ -107,17 +108,16 @@ def ties(people: int, games: Sequence[Seated]) -> tuple[Ties, ...]:
             earns.add(one.people, seat, [row[seat] / unit for row in digest.bribes])
             banishes.add(one.people, seat, digest.banished[seat])
             suffers.add(one.people, seat, [row[seat] for row in digest.banished])
-    return tuple(
-        [
-            Ties(
-                person,
-                briber=earns.most(person),
-                host=pays.most(person),
-                victim=banishes.most(person),
-                banisher=suffers.most(person),
-                kept=kept[person],
-                broken=broken[person],
-            )
-            for person in range(people)
-        ]
-    )
+
+    def of(person: int) -> Ties:
+        return Ties(
+            person,
+            briber=earns.most(person),
+            host=pays.most(person),
+            victim=banishes.most(person),
+            banisher=suffers.most(person),
+            kept=kept[person],
+            broken=broken[person],
+        )
+
+    return MadeOnDemand(people, of)

@@ -72,7 +72,7 @@ def standing(hall: Hall, words: Words) -> Grid:
 
 def duel_reading(hall: Hall, words: Words) -> str:
     """How many of the results are significant."""
-    pairs = [duel for (one, other), duel in hall.duels.items() if one < other]
+    pairs = [hall.duels[one, other] for one, other in hall.duels if one < other]
     certain = sum(duel.certain for duel in pairs)
     if not certain:
         return sentence(Told("duel-none"), words)

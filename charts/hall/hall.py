@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from analysis.intervals import FEW
-from charts.hall.duels import Duel, duels
+from charts.hall.duels import Duels, duels
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.grudges import Grudge, grudges
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, epithet, houses, manners
 from charts.hall.ratings import Point, Ratings
-from charts.hall.records import Record, records, streak
+from charts.hall.records import Records, streak
 from charts.hall.victory_statistics import Effect, Tally, effects, tallies
 from rules import Player
 
@@ -51,12 +51,12 @@ class Hall:
         return len(self.games) < FEW
 
     @cached_property
-    def points(self) -> list[list[Point]]:
+    def points(self) -> Sequence[Sequence[Point]]:
         """The rating of each person after each of their games."""
         return self.ratings.points(self.people, self.games)
 
     @cached_property
-    def tallies(self) -> tuple[Tally, ...]:
+    def tallies(self) -> Sequence[Tally]:
         """Each person's results."""
         return tallies(len(self.people), self.games)
 
@@ -86,12 +86,12 @@ class Hall:
         return tuple([one.person for one in sorted(new, key=lambda one: (-one.wins, -one.share.value, one.person))])
 
     @cached_property
-    def duels(self) -> Mapping[tuple[int, int], Duel]:
+    def duels(self) -> Duels:
         """The results of each pair."""
         return duels(self.games)
 
     @cached_property
-    def ties(self) -> tuple[Ties, ...]:
+    def ties(self) -> Sequence[Ties]:
         """Relations: bribes and banishments."""
         return ties(len(self.people), self.games)
 
@@ -106,7 +106,7 @@ class Hall:
         return houses(len(self.people), self.games)
 
     @cached_property
-    def manners(self) -> tuple[Manner, ...]:
+    def manners(self) -> Sequence[Manner]:
         """Each person's style of play."""
         return manners(len(self.people), self.games)
 
@@ -137,12 +137,9 @@ class Hall:
         return effects(self.games, players, by)
 
     @cached_property
-    def records(self) -> Mapping[str, tuple[Record, ...]]:
-        """The records by box or edition (`Played.kind`), in the order of their first games."""
-        found: dict[str, list[Seated]] = {}
-        for one in self.games:
-            found.setdefault(one.game.kind, []).append(one)
-        return {kind: records(games) for kind, games in found.items()}
+    def records(self) -> Records:
+        """The records by box or edition."""
+        return Records(self.games)
 
     @cached_property
     def streak(self) -> tuple[int, int]:

@@ -1,12 +1,13 @@
 """Statistics of single people: their houses, their style of play compared with others, their nemesis."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from analysis.intervals import FEW
-from charts.hall.duels import Duel
+from charts.hall.duels import Duel, Duels
 from charts.hall.games import Seated
+from charts.hall.made_on_demand import MadeOnDemand
 from charts.hall.victory_statistics import LEAST_GAMES, Tally
 
 
@@ -56,15 +57,15 @@ class Manner:
         return self.kept + self.broken
 
 
-def manners(people: int, games: Sequence[Seated]) -> tuple[Manner, ...]:
+def manners(people: int, games: Sequence[Seated]) -> Sequence[Manner]:
     """Everybody's totals, by index."""
-    found = [Manner() for _ in range(people)]
+    found: dict[int, Manner] = {}
     for one in games:
         digest = one.game.digest
         if digest is None:
             continue
         for seat, person in enumerate(one.people):
-            own = found[person]
+            own = found.setdefault(person, Manner())
             own.games += 1
             own.paid += sum(digest.bribes[seat]) / one.game.unit
             own.received += sum(row[seat] for row in digest.bribes) / one.game.unit
@@ -72,7 +73,8 @@ def manners(people: int, games: Sequence[Seated]) -> tuple[Manner, ...]:
             own.suffered += sum(row[seat] for host, row in enumerate(digest.banished) if host != seat)
             own.kept += digest.kept[seat]
             own.broken += digest.broken[seat]
-    return tuple(found)
+    nothing = Manner()
+    return MadeOnDemand(people, lambda person: found.get(person, nothing))
 
 
 @dataclass(frozen=True)
@@ -140,10 +142,11 @@ def _word_of(manner: Manner, known: Sequence[Manner]) -> list[tuple[float, Epith
     return [(far, Epithet("faithful", own, usual)), (-far, Epithet("faithless", own, usual))]
 
 
-def nemesis(person: int, duels: Mapping[tuple[int, int], Duel]) -> Duel | None:
+def nemesis(person: int, duels: Duels) -> Duel | None:
     """The duel with the person who beat this one most often, net of the reverse; None if nobody did."""
-    own = [duel for (one, _), duel in duels.items() if one == person]
-    worst = max(own, key=lambda duel: (duel.other_before - duel.one_before, duel.games, -duel.other), default=None)
+    worst = max(
+        duels.of(person), key=lambda duel: (duel.other_before - duel.one_before, duel.games, -duel.other), default=None
+    )
     return worst if worst is not None and worst.other_before > worst.one_before else None
 
 

@@ -4,8 +4,9 @@ A rating is an estimate of a player's strength (mean, initially 25) with a stand
 places count, not the margins.
 """
 
+from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from analysis.intervals import ahead
 from charts.hall.games import Seated
+from charts.hall.made_on_demand import MadeOnDemand
 
 # Lists of games kept, and games in them all.
 _KEPT = 8
@@ -52,20 +54,42 @@ START = _start()
 
 @dataclass
 class _Run:
-    """Ratings of a list of games: the games so far, and every person's points."""
+    """Ratings of a list of games: the games so far, and everybody's points, in columns.
+
+    last: by person, the place of the newest point in them. before: the place of the same person's point before, or -1.
+    """
 
     model: PlackettLuce
-    games: list[tuple[tuple[str, ...], tuple[int, ...]]]
-    now: dict[str, PlackettLuceRating]
-    points: dict[str, list[Point]]
+    games: list[tuple[tuple[str, ...], tuple[int, ...]]] = field(default_factory=list)
+    last: dict[str, int] = field(default_factory=dict)
+    before: "array[int]" = field(default_factory=lambda: array("q"))
+    game: "array[int]" = field(default_factory=lambda: array("q"))
+    mean: "array[float]" = field(default_factory=lambda: array("d"))
+    spread: "array[float]" = field(default_factory=lambda: array("d"))
 
     def play(self, people: tuple[str, ...], places: tuple[int, ...]) -> None:
-        teams = [[self.now.get(person) or self.model.rating()] for person in people]
+        teams = [[self._now(person)] for person in people]
         rated = self.model.rate(teams, ranks=[float(place) for place in places])
         self.games.append((people, places))
         for person, (rating,) in zip(people, rated, strict=True):
-            self.now[person] = rating
-            self.points.setdefault(person, []).append(Point(len(self.games), rating.mu, rating.sigma))
+            self.before.append(self.last.get(person, -1))
+            self.game.append(len(self.games))
+            self.mean.append(rating.mu)
+            self.spread.append(rating.sigma)
+            self.last[person] = len(self.game) - 1
+
+    def _now(self, person: str) -> PlackettLuceRating:
+        at = self.last.get(person)
+        return self.model.rating() if at is None else self.model.rating(mu=self.mean[at], sigma=self.spread[at])
+
+    def of(self, person: str, games: int) -> list[Point]:
+        """A person's points in the first so many games."""
+        points, at = [], self.last.get(person, -1)
+        while at >= 0:
+            if self.game[at] <= games:
+                points.append(Point(self.game[at], self.mean[at], self.spread[at]))
+            at = self.before[at]
+        return points[::-1]
 
 
 class Ratings:
@@ -75,21 +99,21 @@ class Ratings:
         self._lock = Lock()
         self._runs: list[_Run] = []
 
-    def points(self, people: Sequence[str], games: Sequence[Seated]) -> list[list[Point]]:
+    def points(self, people: Sequence[str], games: Sequence[Seated]) -> Sequence[Sequence[Point]]:
         """Every person's points, oldest first, by index into `people`."""
         told = [(tuple([people[index] for index in one.people]), one.game.places) for one in games]
         with self._lock:
             run = self._begun(told)
             for names, places in told[len(run.games) :]:
                 run.play(names, places)
-            return [list(run.points.get(person, ())) for person in people]
+        return MadeOnDemand(len(people), lambda index: run.of(people[index], len(told)))
 
     def _begun(self, told: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> _Run:
         """The longest cached run that is a prefix of these games, or a new one; the last few are cached."""
         fitting = [run for run in self._runs if run.games == told[: len(run.games)]]
         run = max(fitting, key=lambda one: len(one.games), default=None)
         if run is None:
-            run = _Run(PlackettLuce(), [], {}, {})
+            run = _Run(PlackettLuce())
         kept, games = [run], len(told)
         for one in [one for one in self._runs if one is not run][: _KEPT - 1]:
             games += len(one.games)

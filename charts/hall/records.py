@@ -1,6 +1,6 @@
 """Records of an edition: most expensive bribe, richest winner and others."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -16,6 +16,27 @@ class Record:
     code: str
     told: Told
     game: Seated
+
+
+class Records(Mapping[str, tuple[Record, ...]]):
+    """The records by box or edition (`Played.kind`), in the order of their first games, made when asked for."""
+
+    def __init__(self, games: Iterable[Seated]) -> None:
+        self._games: dict[str, list[Seated]] = {}
+        for one in games:
+            self._games.setdefault(one.game.kind, []).append(one)
+
+    def __getitem__(self, kind: str) -> tuple[Record, ...]:
+        """The records of one. Raises KeyError."""
+        return records(self._games[kind])
+
+    def __iter__(self) -> Iterator[str]:
+        """Each box or edition."""
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._games)
 
 
 def records(games: Sequence[Seated]) -> tuple[Record, ...]:

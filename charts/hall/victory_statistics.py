@@ -1,10 +1,12 @@
 """Statistics of each person, and of the seats and turn order."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.games import Seated
+from charts.hall.made_on_demand import MadeOnDemand
 
 # With fewer games somebody is new at the table: neither ranked nor given an epithet for how they play.
 LEAST_GAMES = 5
@@ -44,12 +46,12 @@ class Tally:
         return self.beaten_share, self.games, round(self.wins, 6)
 
 
-def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
+def tallies(people: int, games: Sequence[Seated]) -> Sequence[Tally]:
     """Every person's results, by index."""
     rivals = [0] * people
     beaten = [0.0] * people
     wins = [0.0] * people
-    shares: list[list[float]] = [[] for _ in range(people)]
+    shares = [array("d") for _ in range(people)]
     due = [0.0] * people
     for one in games:
         for seat, person in enumerate(one.people):
@@ -58,20 +60,14 @@ def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
             wins[person] += one.game.won(seat)
             shares[person].append(one.game.share(seat))
             due[person] += 1 / one.game.seats
-    return tuple(
-        [
-            Tally(
-                person,
-                len(own),
-                wins[person],
-                due[person],
-                rivals[person],
-                beaten[person],
-                mean_of(own),
-            )
-            for person, own in enumerate(shares)
-        ]
-    )
+    count = array("q", map(len, shares))
+    bounds = array("d", [bound for own in shares for bound in mean_of(own.tolist())])
+
+    def tally(person: int) -> Tally:
+        share = Interval(*bounds[3 * person : 3 * person + 3])
+        return Tally(person, count[person], wins[person], due[person], rivals[person], beaten[person], share)
+
+    return MadeOnDemand(people, tally)
 
 
 @dataclass(frozen=True)

@@ -167,10 +167,7 @@ def _favourite(title: str, one: Favourite, translator: Translator) -> _Tie:
 def _rivals(hall: Hall, person: int, translator: Translator) -> str:
     # A search of the ranking for each rival would take as long as their number squared.
     places = {one: place for place, one in enumerate(hall.order)}
-    own = sorted(
-        [duel for (one, _), duel in hall.duels.items() if one == person],
-        key=lambda duel: (-duel.games, places[duel.other]),
-    )
+    own = sorted(hall.duels.of(person), key=lambda duel: (-duel.games, places[duel.other]))
     rows = "".join(_rival(hall, duel, translator) for duel in own[:_RIVALS])
     told = (translator.say("Player"), translator.say("before"), translator.say("level"), translator.say("behind"))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in told)

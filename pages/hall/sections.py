@@ -153,11 +153,11 @@ def _tell_unlisted(hall: Hall, translator: Translator) -> None:
 
 def show_records(hall: Hall, translator: Translator) -> None:
     """The records of each box or edition, some at a time, and the longest winning streak."""
-    kinds = list(hall.records.items())
-    for kind, found in newest(kinds, "records"):
-        if len(hall.records) > 1:
+    kinds = list(hall.records)
+    for kind in newest(kinds, "records"):
+        if len(kinds) > 1:
             st.markdown(f"**{plain(box_title(kind, translator))}**")
-        st.html(in_rows(_record(hall, one, translator) for one in found))
+        st.html(in_rows(_record(hall, one, translator) for one in hall.records[kind]))
     show_more(kinds, "records", translator)
     who, count = hall.streak
     if count > 1:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from charts import chronicle
 from charts.hall import Epithet, Hall, HouseOf, Played, between, digest_of, hall, nemesis
+from charts.hall.duels import Duels
 from charts.hall.person_statistics import Manner, epithet
 from charts.hall.victory_statistics import Tally
 from tests.charts.small import small_game
@@ -43,7 +44,7 @@ def test_the_nemesis_is_who_came_out_before_more_often_than_behind() -> None:
     worst = nemesis(2, found.duels)
     assert worst is not None
     assert (found.people[worst.other], worst.other_before, worst.one_before) == ("Ben", 1, 0)
-    assert nemesis(0, {}) is None
+    assert nemesis(0, Duels({})) is None
 
 
 def test_manners_count_bribes_in_the_smallest_and_only_others_figures() -> None:
@@ -53,7 +54,7 @@ def test_manners_count_bribes_in_the_smallest_and_only_others_figures() -> None:
     assert (anna.paid, anna.received) == (90_000 / unit, 60_000 / unit)
     assert (ben.banished, ben.suffered) == (1, 1)
     assert [(one.kept, one.broken) for one in (anna, ben, cem)] == [(1, 1)] * 3
-    assert hall([replace(game, digest=None)]).manners == (Manner(), Manner(), Manner())
+    assert list(hall([replace(game, digest=None)]).manners) == [Manner(), Manner(), Manner()]
 
 
 def test_between_two_stands_what_each_did_to_the_other() -> None:

@@ -118,8 +118,7 @@ def test_nobody_without_a_rival_has_a_share() -> None:
 )
 def test_how_sure_it_is_that_the_first_is_stronger_than_the_second(means: tuple[int, int], told: str) -> None:
     found = hall([played(1, 0, "Anna 5, Ben 4, Cem 3")] * FEW)
-    for person, mean in enumerate(means):
-        found.points[person].append(Point(FEW, mean, 2.5))
+    found.__dict__["points"] = [[Point(FEW, mean, 2.5)] for mean in means]
     assert standing_reading(found, English(found.people)) == told
 
 

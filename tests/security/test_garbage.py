@@ -1,13 +1,17 @@
 """What stays, as a full hall, is not looked at by every collection; a page that was left goes all the same."""
 
 import gc
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from weakref import ref
 
 import pytest
 
-from web.garbage import LONG, THAWED_AFTER, Collector
+from charts.hall import hall
+from tests.security.test_full_hall import played
+from tests.security.test_security_document import TEXT
+from web.garbage import LONG, REST_FOR, THAWED_AFTER, Collector
 
 
 class Held:
@@ -125,3 +129,45 @@ def test_a_page_that_was_open_at_a_freeze_is_gone_after_the_next(processor: Proc
         pages.append(ref(open_page))
         del open_page
         assert sum(page() is not None for page in pages) <= 1
+
+
+def test_everything_is_collected_the_less_often_the_longer_it_takes(processor: Processor) -> None:
+    """A guest who changed a full hall every minute held everybody for two seconds as often."""
+    garbage, hall = Collector(processor), Held()
+    processor.seconds = 4 * REST_FOR
+    everything: list[bool] = []
+    for _ in range(12):
+        garbage.collect()
+        everything.append(garbage._since == 0)
+        held = Held()
+        del held
+        gc.freeze()
+    assert everything == [False, True, *[*[False] * 4, True] * 2]
+    assert "four minutes later at the earliest for each second that it took" in TEXT
+    page = ref(hall)
+    del hall
+    for _ in range(THAWED_AFTER):
+        garbage.collect()
+    assert page() is None
+
+
+def test_what_is_new_is_looked_at_once_where_everything_was_collected_not_long_ago(processor: Processor) -> None:
+    garbage = Collector(processor)
+    processor.seconds = 4 * REST_FOR
+    garbage.collect()
+    garbage.collect()
+    hall = Held()
+    garbage.collect()
+    assert garbage._since == 1
+    assert not is_looked_at(hall)
+
+
+def test_of_people_in_a_full_hall_nothing_is_looked_through() -> None:
+    """A hundred thousand points, tallies and the like took as long as all the rest that is in memory."""
+    many = [played(number) for number in range(200)]
+    found = hall(many)
+    _ = found.order, found.points, found.duels, found.manners, found.ties, found.records, found.streak
+    gc.collect()
+    by_type = Counter(type(one).__name__ for one in gc.get_objects())
+    assert all(by_type[name] < len(many) for name in ("Point", "Tally", "Interval", "Duel", "Manner", "Ties", "Record"))
+    assert len(found.people) == len(found.tallies) == 3 * len(many)
