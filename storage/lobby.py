@@ -1,7 +1,9 @@
 """View data of the lobby: a row for every running table, and the games that finished last."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from rules import Edition, IntrigeError, parse_setup
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
@@ -10,8 +12,9 @@ from storage.store import Row
 from storage.summary import Summary
 from storage.table_migrations import check_header
 
-# Rows that are kept of tables that have not changed since.
-_MOST_ROWS = 512
+# Rows that are kept of tables that have not changed since, and of how many of them the rules, which take most of the
+# room where they are of one's own.
+_MOST_ROWS, _MOST_RULES = 8192, 512
 
 
 @dataclass(frozen=True)
@@ -19,12 +22,12 @@ class Running:
     """A lobby row of a running table, without secrets. `error`: why it cannot be opened; the rest is then empty.
 
     closed: why it was closed (`storage.entries`), "" if it is open; balances: only if it was ended as it stood. box:
-    the name of the published box chosen at set-up, "" if none was. imported: whether it was begun elsewhere.
+    the name of the published box chosen at set-up, "" if none was. imported: whether it was begun elsewhere. setup: of
+    its header, not to be changed.
     """
 
     table: str
     edition: str = ""
-    rules: Edition | None = None
     names: tuple[str, ...] = ()
     houses: tuple[str, ...] = ()
     created: str = ""
@@ -39,6 +42,12 @@ class Running:
     balances: tuple[int, ...] = ()
     box: str = ""
     imported: bool = False
+    setup: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def rules(self) -> Edition | None:
+        """The edition it is played by, None if it cannot be opened."""
+        return None if self.setup is None else parse_setup(self.setup).edition
 
     @property
     def spoilt(self) -> bool:
@@ -66,6 +75,9 @@ class RunningRows:
         before = self._made
         made = [(row, _kept(row, before.get(row.table))) for row in rows]
         self._made = {row.table: (row, running) for row, running in made[:_MOST_ROWS]}
+        for _, running in made[_MOST_RULES:]:
+            # Made anew where it is shown.
+            running.__dict__.pop("rules", None)
         return [running for _, running in made]
 
 
@@ -93,7 +105,6 @@ def _row(row: Row) -> Running:
     return Running(
         table=row.table,
         edition=table.edition.name,
-        rules=table.edition,
         names=tuple(told.get("names") or [player.name for player in table.players]),
         houses=tuple(told.get("houses") or [player.house for player in table.players]),
         created=str(row.header["created"]),
@@ -107,4 +118,5 @@ def _row(row: Row) -> Running:
         balances=tuple(told.get("balances", ())),
         box=shortened(row.header["options"].get("box")),
         imported=bool(row.header["options"].get("imported")),
+        setup=row.header["setup"],
     )

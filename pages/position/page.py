@@ -97,7 +97,8 @@ def checked(set_up: Table, translator: Translator) -> Study | None:
 
 def answers(study: Study, set_up: Table, translator: Translator) -> None:
     """A button to play on, and the desk's questions."""
-    if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
+    # A table that is over at once would show everybody the ducats that were typed unseen.
+    if not study.view.over and st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made, options = editor_state.record(set_up), new_record.options()
         try:
             code = create_once("set-made", (made, options), lambda: registry().create(made, options, client=client()))

@@ -288,5 +288,6 @@ def test_a_position_that_is_over_tells_nobody_who_has_most_of_what_was_typed_uns
         assert not shown.exception
         asked = everything_shown(shown)
         assert "The game is over." in asked
+        assert "Play on from here" not in [one.label for one in shown.button]
         answers.add(re.sub(r"7.770.000|10.000", "", asked))
     assert len(answers) == 1

@@ -255,3 +255,17 @@ def test_a_row_is_made_anew_where_its_table_has_changed(monkeypatch: pytest.Monk
     live.registry().delete(table.table_id)
     live.registry().lobby()
     assert list(live.registry().library._rows._made) == [other.table_id]
+
+
+def test_rows_of_many_tables_are_kept_and_of_few_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest makes thousands in a day: each beyond 512 was made anew for everybody who opened the lobby."""
+    monkeypatch.setattr(rows, "_MOST_RULES", 2)
+    for _ in range(4):
+        live.registry().create(setup(3))
+    first = live.registry().lobby().running
+    assert {one.rules.name for one in first if one.rules} == {"fx-schmid-1994"}
+    assert all(one.rules is not None for one in first)
+    again = live.registry().lobby().running
+    assert {id(one) for one in again} == {id(one) for one in first}
+    assert sum("rules" in one.__dict__ for one in again) == 2
+    assert all(one.rules is not None for one in again)

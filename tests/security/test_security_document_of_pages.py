@@ -27,7 +27,10 @@ from web import download_queue
             "of all that lie in a folder 16 MB of lines of their files and of what is needed to append to more of them",
             open_journals.MOST_BYTES == 16 * MEGA,
         ),
-        ("of the tables that the lobby lists 512 rows", lobby._MOST_ROWS == 512),
+        (
+            "of the tables that the lobby lists 8,192 rows, and of 512 of them their rules",
+            (lobby._MOST_ROWS, lobby._MOST_RULES) == (8192, 512),
+        ),
         ("of the hall that look like it, a hundred at the most, once", duplicate_games.MOST_COMPARED == 100),
         (
             "of those of one person that are taken apart thirty at the most",
