@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 from analysis.accounts import Account, account_of, matrix_of, rounds_of
 from analysis.bribe_outcomes import follow
 from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.ledger import Entry, keep, starting_cash
+from analysis.once_per_object import once_per_object
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.tenure import Stay, stays_of
 from analysis.timed_events import TimedEvent, tell
@@ -68,29 +68,29 @@ class Chronicle:
         """The rounds in the record: from the first, or that of the set-up position, to the current one."""
         return range(self.timed_events[0].round, self.timed_events[-1].round + 1)
 
-    @cached_property
+    @once_per_object
     def accounts(self) -> tuple[Account, ...]:
         """Every player's account over the whole game, by seat."""
         return tuple([account_of(self.ledger, seat, self.start[seat]) for seat in self.seats])
 
-    @cached_property
+    @once_per_object
     def rounds(self) -> tuple[tuple[Account, ...], ...]:
         """Every player's account of each round, by round - 1 and seat; no payments in rounds not in the record."""
         return rounds_of(self.ledger, self.start, self.table.edition.rounds)
 
-    @cached_property
+    @once_per_object
     def matrix(self) -> tuple[tuple[int, ...], ...]:
         """Bribes by payer (row) and host (column)."""
         return matrix_of(self.ledger, self.table.seats)
 
-    @cached_property
+    @once_per_object
     def bribes_by_round(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Bribes by payer and host for each round, by round - 1; their sum is `matrix`."""
         rounds = range(1, self.table.edition.rounds + 1)
         own = [[entry for entry in self.ledger if entry.round == number] for number in rounds]
         return tuple([matrix_of(entries, self.table.seats) for entries in own])
 
-    @cached_property
+    @once_per_object
     def standing(self) -> tuple[Standing, ...]:
         """The players by place, then seat: place = 1 + number of players with more."""
         cash = [account.end for account in self.accounts]
@@ -106,17 +106,17 @@ class Chronicle:
         """The bribes for which a host promised a room (article 5.6)."""
         return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
 
-    @cached_property
+    @once_per_object
     def betrayals(self) -> tuple[Betrayal, ...]:
         """The broken promises that were possible to keep."""
         return betrayals_of(self.bribes)
 
-    @cached_property
+    @once_per_object
     def leads(self) -> tuple[Lead, ...]:
         """How far those who stand first at the end were ahead, action by action; empty if everybody does."""
         return leads_of(self.wealth, self.winners)
 
-    @cached_property
+    @once_per_object
     def swings(self) -> tuple[Swing, ...]:
         """Every action that changed the winners' margin in projected wealth; empty before the game is over."""
         return swings_of(self.leads) if self.over else ()
@@ -126,12 +126,12 @@ class Chronicle:
         """The action that put the winners in the lead for good; None if nobody else ever led."""
         return last_change_of_lead(self.swings)
 
-    @cached_property
+    @once_per_object
     def talk(self) -> Talk:
         """How often the highest bribe won its conflict."""
         return talk_of(self.conflicts, self.bribes)
 
-    @cached_property
+    @once_per_object
     def kingmaking(self) -> tuple[Kingmaking, ...]:
         """The decisions that decided the winner; empty before the game is over."""
         if not self.over:
@@ -139,7 +139,7 @@ class Chronicle:
         ends = tuple([account.end for account in self.accounts])
         return kingmaking_of(self.table, self.conflicts, self.bribes, self.stays, ends)
 
-    @cached_property
+    @once_per_object
     def favours(self) -> tuple[tuple[int, ...], ...]:
         """What each guest (column) gained from each host (row): salaries less bribes."""
         return favours_of(self.bribes, self.stays, self.table.seats)

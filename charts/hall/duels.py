@@ -1,5 +1,6 @@
 """The results of each pair of people who met at a table."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -63,6 +64,12 @@ class Duels(Mapping[tuple[int, int], Duel]):
     def __len__(self) -> int:
         """How many there are, in both orders."""
         return 2 * len(self._counts)
+
+    @property
+    def certain(self) -> int:
+        """Of how many pairs the difference is significant: of a hundred thousand most have met once."""
+        counted = Counter(self._counts.values())
+        return sum(pairs for met, pairs in counted.items() if Duel(0, 1, *met, len(self._counts)).certain)
 
     def of(self, person: int) -> list[Duel]:
         """Those of one person with all others."""

@@ -72,11 +72,10 @@ def standing(hall: Hall, words: Words) -> Grid:
 
 def duel_reading(hall: Hall, words: Words) -> str:
     """How many of the results are significant."""
-    pairs = [hall.duels[one, other] for one, other in hall.duels if one < other]
-    certain = sum(duel.certain for duel in pairs)
+    certain, pairs = hall.duels.certain, len(hall.duels) // 2
     if not certain:
         return sentence(Told("duel-none"), words)
-    return sentence(Told("duel-some", {"count": Number(certain), "all": Number(len(pairs))}), words)
+    return sentence(Told("duel-some", {"count": Number(certain), "all": Number(pairs)}), words)
 
 
 def duels(hall: Hall, words: Words) -> Grid:

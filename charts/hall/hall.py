@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from analysis.intervals import FEW
+from analysis.once_per_object import once_per_object
 from charts.hall.duels import Duels, duels
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
@@ -31,7 +31,7 @@ class Hall:
         """Everybody's display name."""
         return self.roster.people
 
-    @cached_property
+    @once_per_object
     def players(self) -> tuple[Player, ...]:
         """Everybody as a translator knows them, who inserts names by index; they may be a hundred thousand."""
         return tuple([Player(person, "") for person in self.people])
@@ -50,67 +50,67 @@ class Hall:
         """Whether there are too few games for conclusions."""
         return len(self.games) < FEW
 
-    @cached_property
+    @once_per_object
     def points(self) -> Sequence[Sequence[Point]]:
         """The rating of each person after each of their games."""
         return self.ratings.points(self.people, self.games)
 
-    @cached_property
+    @once_per_object
     def tallies(self) -> Sequence[Tally]:
         """Each person's results."""
         return tallies(len(self.people), self.games)
 
-    @cached_property
+    @once_per_object
     def order(self) -> tuple[int, ...]:
         """The people, best first: the ranked, then the newcomers."""
         return (*self.ranked, *self.newcomers)
 
-    @cached_property
+    @once_per_object
     def ranked(self) -> tuple[int, ...]:
         """Those with enough games, best first: by the share of all rivals beaten, then by games, then by victories."""
         people = [tally.person for tally in self.tallies if not tally.new]
         # The sort keeps the order of people who are equal, also in reverse.
         return tuple(sorted(people, key=lambda person: self.tallies[person].merit, reverse=True))
 
-    @cached_property
+    @once_per_object
     def ranks(self) -> Mapping[int, int]:
         """The ranks of those with enough games, from 1. Who is equal in everything shares one: 1, 2, 2, 4."""
         merits = [self.tallies[person].merit for person in self.ranked]
         first = {merit: place for place, merit in reversed([*enumerate(merits, start=1)])}
         return {person: first[merit] for person, merit in zip(self.ranked, merits, strict=True)}
 
-    @cached_property
+    @once_per_object
     def newcomers(self) -> tuple[int, ...]:
         """Those with too few games to be ranked: by victories, then by ducats relative to their tables."""
         new = [tally for tally in self.tallies if tally.new]
         return tuple([one.person for one in sorted(new, key=lambda one: (-one.wins, -one.share.value, one.person))])
 
-    @cached_property
+    @once_per_object
     def duels(self) -> Duels:
         """The results of each pair."""
         return duels(self.games)
 
-    @cached_property
+    @once_per_object
     def ties(self) -> Sequence[Ties]:
         """Relations: bribes and banishments."""
         return ties(len(self.people), self.games)
 
-    @cached_property
+    @once_per_object
     def grudges(self) -> tuple[Grudge, ...]:
         """Who banishes those who wronged them."""
         return grudges(self.games)
 
-    @cached_property
+    @once_per_object
     def houses(self) -> tuple[tuple[HouseOf, ...], ...]:
         """Each person's houses, most often played first."""
         return houses(len(self.people), self.games)
 
-    @cached_property
+    @once_per_object
     def manners(self) -> Sequence[Manner]:
         """Each person's style of play."""
         return manners(len(self.people), self.games)
 
-    @cached_property
+    @once_per_object
     def _between(self) -> dict[tuple[int, int], Between]:
         return {}
 
@@ -136,12 +136,12 @@ class Hall:
         """The results by turn order or seat at tables of this size; see `charts.hall.victory_statistics.effects`."""
         return effects(self.games, players, by)
 
-    @cached_property
+    @once_per_object
     def records(self) -> Records:
         """The records by box or edition."""
         return Records(self.games)
 
-    @cached_property
+    @once_per_object
     def streak(self) -> tuple[int, int]:
         """The longest winning streak: person and length."""
         return streak(len(self.people), self.games)

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -52,31 +52,44 @@ def _start() -> Point:
 START = _start()
 
 
+# The people of a game, by seat, and their places.
+_Result: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
+
+
 @dataclass
 class _Run:
-    """Ratings of a list of games: the games so far, and everybody's points, in columns.
+    """Ratings of a list of games: those to be rated, of which so many are, and everybody's points, in columns.
 
     last: by person, the place of the newest point in them. before: the place of the same person's point before, or -1.
     """
 
     model: PlackettLuce
-    games: list[tuple[tuple[str, ...], tuple[int, ...]]] = field(default_factory=list)
+    games: list[_Result] = field(default_factory=list)
+    rated: int = 0
+    lock: Lock = field(default_factory=Lock)
     last: dict[str, int] = field(default_factory=dict)
     before: "array[int]" = field(default_factory=lambda: array("q"))
     game: "array[int]" = field(default_factory=lambda: array("q"))
     mean: "array[float]" = field(default_factory=lambda: array("d"))
     spread: "array[float]" = field(default_factory=lambda: array("d"))
 
-    def play(self, people: tuple[str, ...], places: tuple[int, ...]) -> None:
+    def rate(self, count: int) -> None:
+        """Rate the first so many games; beside another thread, that may rate more of them, in turns."""
+        while self.rated < count:
+            with self.lock:
+                if self.rated < count:
+                    self._rate(*self.games[self.rated])
+
+    def _rate(self, people: tuple[str, ...], places: tuple[int, ...]) -> None:
         teams = [[self._now(person)] for person in people]
         rated = self.model.rate(teams, ranks=[float(place) for place in places])
-        self.games.append((people, places))
         for person, (rating,) in zip(people, rated, strict=True):
             self.before.append(self.last.get(person, -1))
-            self.game.append(len(self.games))
+            self.game.append(self.rated + 1)
             self.mean.append(rating.mu)
             self.spread.append(rating.sigma)
             self.last[person] = len(self.game) - 1
+        self.rated += 1
 
     def _now(self, person: str) -> PlackettLuceRating:
         at = self.last.get(person)
@@ -104,16 +117,17 @@ class Ratings:
         told = [(tuple([people[index] for index in one.people]), one.game.places) for one in games]
         with self._lock:
             run = self._begun(told)
-            for names, places in told[len(run.games) :]:
-                run.play(names, places)
+        run.rate(len(told))
         return MadeOnDemand(len(people), lambda index: run.of(people[index], len(told)))
 
-    def _begun(self, told: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> _Run:
-        """The longest cached run that is a prefix of these games, or a new one; the last few are cached."""
-        fitting = [run for run in self._runs if run.games == told[: len(run.games)]]
+    def _begun(self, told: list[_Result]) -> _Run:
+        """The cached run that has the most of these games and no others before, or a new one; the last are cached."""
+        fitting = [run for run in self._runs if run.games[: len(told)] == told[: len(run.games)]]
         run = max(fitting, key=lambda one: len(one.games), default=None)
         if run is None:
             run = _Run(PlackettLuce())
+        if len(run.games) < len(told):
+            run.games = told
         kept, games = [run], len(told)
         for one in [one for one in self._runs if one is not run][: _KEPT - 1]:
             games += len(one.games)

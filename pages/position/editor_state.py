@@ -38,8 +38,11 @@ def begin() -> None:
 
 
 def cash_key(seat: int) -> str:
-    """Session state key of the balance of the person on a seat."""
-    return f"set-cash-{form_state.person(seat)}"
+    """Session state key of the balance of the person on a seat.
+
+    With open cash another one: what was typed unseen before that was agreed on is shown to nobody.
+    """
+    return f"set-cash-{'open-' if form_state.open_cash() else ''}{form_state.person(seat)}"
 
 
 def pieces() -> tuple[Piece, ...]:
