@@ -117,8 +117,9 @@ class Ratings:
         told = [(tuple([people[index] for index in one.people]), one.game.places) for one in games]
         with self._lock:
             run = self._begun(told)
-        run.rate(len(told))
-        return MadeOnDemand(len(people), lambda index: run.of(people[index], len(told)))
+        count = len(told)
+        run.rate(count)
+        return MadeOnDemand(len(people), lambda index: run.of(people[index], count))
 
     def _begun(self, told: list[_Result]) -> _Run:
         """The cached run that has the most of these games and no others before, or a new one; the last are cached."""
