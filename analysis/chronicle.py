@@ -8,12 +8,12 @@ from analysis.bribe_outcomes import follow
 from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.ledger import Entry, keep, starting_cash
-from analysis.once_per_object import once_per_object
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.tenure import Stay, stays_of
 from analysis.timed_events import TimedEvent, tell
 from analysis.wealth import Lead, Swing, Wealth, last_change_of_lead, leads_of, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
+from rules.once_per_object import once_per_object
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from rules.once_per_object import once_per_object
 
 DATA = Path(__file__).parent / "data"
 AMBIGUITIES = Path(__file__).parent / "ambiguities.json"
@@ -28,7 +30,7 @@ class Case:
         self.record: Mapping[str, Any] | None = data.get("record")
         self.data = data
 
-    @cached_property
+    @once_per_object
     def text(self) -> str:
         """The referee's input: the record as JSON on one line, or the raw text."""
         if self.record is not None:

@@ -8,11 +8,11 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
 from rules import Illegal
+from rules.once_per_object import once_per_object
 
 NEGOTIATION, TURN, BUDGET = "negotiation", "turn", "budget"
 KINDS = (NEGOTIATION, TURN, BUDGET)
@@ -49,11 +49,11 @@ class Clock:
         at, until = self.pauses[begun - 1]
         return self._ended[begun - 1] + max(0.0, min(moment, until or moment) - at)
 
-    @cached_property
+    @once_per_object
     def _begins(self) -> Sequence[float]:
         return [at for at, _ in self.pauses]
 
-    @cached_property
+    @once_per_object
     def _ended(self) -> Sequence[float]:
         """The seconds of all pauses before each one."""
         return list(accumulate([max(0.0, (until or at) - at) for at, until in self.pauses], initial=0.0))

@@ -1,6 +1,5 @@
 """What the host's decisions do, as figures and in words: for conflicts with many rooms each figure's once."""
 
-from functools import cached_property
 from typing import NamedTuple
 
 from i18n.translator import Translator
@@ -8,6 +7,7 @@ from live import View
 from narration.action_sentences import tell_action
 from narration.same_owner_names import newcomers, the_one_inside
 from rules import Conflict, Figure, Place, Settle, conflicts_of
+from rules.once_per_object import once_per_object
 
 
 class Effect(NamedTuple):
@@ -31,7 +31,7 @@ class DecisionWords:
         self._effects: dict[Figure, Effect] = {}
         self._told: dict[Place | Settle, str] = {}
 
-    @cached_property
+    @once_per_object
     def _conflicts(self) -> dict[str, Conflict]:
         return {one.profession: one for one in conflicts_of(self.view.position)}
 

@@ -7,7 +7,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import repeat
 from math import isfinite
 from typing import Any, NoReturn
@@ -21,6 +20,7 @@ from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
 from rules.formats import NEWEST_VERSION, RECORD_FORMAT, RECORD_VERSIONS
 from rules.json_values import Repeated, TooLong, fields, listed, obj, text, whole
+from rules.once_per_object import once_per_object
 from rules.position import Position
 from rules.position_builder import PositionBuilder
 from rules.referee import Step, opening, play_all, play_on
@@ -53,7 +53,7 @@ class Replay:
     error: IntrigeError | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
 
-    @cached_property
+    @once_per_object
     def steps(self) -> Sequence[Step]:
         """The replay: steps[0] is the opening, steps[i + 1] follows actions[i]."""
         return tuple(play_all(self.table, self.actions))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from rules import Edition, IntrigeError, parse_setup
+from rules.once_per_object import once_per_object
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
 from storage.size_limits import shortened
 from storage.store import Row
@@ -44,7 +44,7 @@ class Running:
     imported: bool = False
     setup: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
 
-    @cached_property
+    @once_per_object
     def rules(self) -> Edition | None:
         """The edition it is played by, None if it cannot be opened."""
         return None if self.setup is None else parse_setup(self.setup).edition

@@ -6,7 +6,6 @@ old game unnoticed.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -21,6 +20,7 @@ from rules import (
     name_key,
     options_data,
 )
+from rules.once_per_object import once_per_object
 from storage.position_digest import digest
 from storage.size_limits import shortened
 from storage.store import Doc, State
@@ -60,7 +60,7 @@ class Summary:
     corrected: int = 0
     notes_after: int = 0
 
-    @cached_property
+    @once_per_object
     def name_keys(self) -> tuple[str, ...]:
         """The `name_key` of each name, by seat."""
         return tuple(map(name_key, self.names))

@@ -9,7 +9,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cached_property
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 
@@ -20,6 +19,7 @@ from presenters.shared_views import forget_shared
 from presenters.table_view import seatless_view, table_view
 from presenters.view_patch import Differ
 from presenters.watching_view import watching_view
+from rules.once_per_object import once_per_object
 
 # The pages; `watch` enters nothing, whatever the device; `version` only reruns the page's script after every change.
 SCREENS = ("table", "seat", "watch", "version")
@@ -53,7 +53,7 @@ class Shown:
         self.source, self.data, self.version = ref(source), data, source.version
         self.size = OF_A_SIGN * len(_written(data))
 
-    @cached_property
+    @once_per_object
     def digest(self) -> str:
         """A digest of the data, by which a page names the view model it was rendered with."""
         return digest(self.data)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 
 from charts.hall.digest import Digest
 from rules import name_key
+from rules.once_per_object import once_per_object
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class Played:
     houses: tuple[str, ...] = ()
     box: str = ""
 
-    @cached_property
+    @once_per_object
     def name_keys(self) -> tuple[str, ...]:
         """The `name_key` of each name, by seat: made once, as those of some scripts take long."""
         return tuple(map(name_key, self.names))
 
-    @cached_property
+    @once_per_object
     def place_key(self) -> str:
         """The `name_key` of the place."""
         return name_key(self.place)
@@ -105,7 +105,7 @@ class Choice:
     source: str = ""
     people: tuple[str, ...] = ()
 
-    @cached_property
+    @once_per_object
     def _place_key(self) -> str:
         return name_key(self.place)
 

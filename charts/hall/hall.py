@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from analysis.intervals import FEW
-from analysis.once_per_object import once_per_object
 from charts.hall.duels import Duels, duels
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
@@ -14,6 +13,7 @@ from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Records, streak
 from charts.hall.victory_statistics import Effect, Tally, effects, tallies
 from rules import Player
+from rules.once_per_object import once_per_object
 
 # Caches ratings: those of a common prefix of two lists of games are the same.
 _ratings = Ratings()

@@ -7,6 +7,7 @@ import pytest
 from charts.hall import Hall, hall
 from charts.hall.ratings import Ratings, _Run
 from tests.security.test_full_hall import played
+from tests.test_layers import LAYERS, ROOT
 
 
 def test_who_looks_at_a_few_games_does_not_wait_until_a_full_hall_is_rated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,3 +37,9 @@ def test_who_looks_at_a_few_games_does_not_wait_until_a_full_hall_is_rated(monke
     assert was_called == [True]
     assert sum(map(len, of_all.points)) == 3 * 40
     assert of_few.points[0] == of_all.points[of_all.people.index(of_few.people[0])]
+
+
+def test_no_property_has_a_lock_for_all_objects_of_its_class() -> None:
+    """Who opened a sample waited until somebody's game of five thousand actions was replayed."""
+    sources = [path for name in LAYERS for path in (ROOT / name).rglob("*.py")]
+    assert [path for path in sources if "import cached_property" in path.read_text(encoding="utf-8")] == []
